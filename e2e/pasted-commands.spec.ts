@@ -17,7 +17,7 @@ const test = journey.extend<{ link: string; folder: string }, { fresh: { baseUrl
   fresh: [
     async ({}, provide) => {
       const own = await installation()
-      const server = await own.serve({ settings: { LOG_LEVEL: 'warn' } })
+      const server = await own.serve({ settings: { SANDBOX: 'true', LOG_LEVEL: 'warn' } })
       await server.says('/operators/first#')
       const link = /http\S+\/operators\/first#\S+/.exec(server.stdout())?.[0] ?? ''
       await provide({ baseUrl: server.baseUrl, link })
@@ -80,6 +80,17 @@ async function publicKeys(folder: string) {
   return { encryption: await read('encryption'), signing: await read('signing') }
 }
 
+/** A test receiver of the first organisation, made by the signed-in person as the page makes it. */
+async function newReceiver({ request }: Page, origin: string) {
+  const headers = { origin }
+  const { organisations } = (await (await request.get(`${origin}/api/portal/sandbox`)).json()) as {
+    organisations: { organisationId: string }[]
+  }
+  const data = { organisationId: organisations[0]?.organisationId, name: 'Mein Programm' }
+  const made = await request.post(`${origin}/api/portal/sandbox/receivers`, { headers, data })
+  return (await made.json()) as { receiverId: string; url: string; secret: string } // promised by its schema
+}
+
 const settingsIn = async (folder: string, file: string) => parseEnv(await readFile(join(folder, file), 'utf8'))
 
 test('every command that client pages, help and documentation show runs as it stands, from the download to the answer', async ({
@@ -103,7 +114,9 @@ test('every command that client pages, help and documentation show runs as it st
 
   const { KURIER_CLIENT_ID = '', KURIER_CLIENT_SECRET = '' } = await settingsIn(folder, 'kurier-receiver.env')
   const connection = { baseUrl, clientId: KURIER_CLIENT_ID, clientSecret: KURIER_CLIENT_SECRET }
-  const { destinationId } = await createDestination(administration(connection), await publicKeys(folder))
+  const { receiverId, ...callback } = await newReceiver(page, baseUrl)
+  const system = administration(connection)
+  const { destinationId } = await createDestination(system, await publicKeys(folder), { callback })
 
   const printed = await test.step('each command of help, in its order', async () => {
     await page.reload()
@@ -132,6 +145,13 @@ test('every command that client pages, help and documentation show runs as it st
       expect(saved).toEqual({ ...before, KURIER_CLIENT_SECRET: '', KURIER_DESTINATION_ID: destinationId })
     }
     expect(shown.toSorted()).toEqual(lines.toSorted())
+  })
+
+  await test.step('a test receiver shows the command that follows it, which runs until it is stopped', async () => {
+    await page.goto(`/sandbox/inbox/${receiverId}`)
+    const line = await page.getByRole('region', { name: 'An Ihr Programm weiterreichen' }).locator('code').innerText()
+    expect(line).toContain('--as receiver callback-listen')
+    expect(await paste(folder, `timeout --preserve-status 5 ${line}`)).toContain(`the test receiver ${receiverId}`)
   })
 
   await test.step('so do the first steps of the documentation, with the destination in the settings', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { create } from 'tar'
@@ -50,9 +50,9 @@ export async function packLibrary(file: string): Promise<void> {
   writeManifest('sdk', { ...manifest, bundleDependencies: ['@kurier/wire'] })
   cpSync(join(built, 'wire'), join(library, 'node_modules/@kurier/wire'), { recursive: true })
   mkdirSync(dirname(file), { recursive: true })
-  // the same bytes at each build: npm takes what is below a folder of this name
-  const options = { file, gzip: true, portable: true, noMtime: true, prefix: 'package' }
-  await create({ ...options, cwd: library }, ['.'])
+  // npm takes what is below a folder of this name; without times and in this order the bytes are the same at each build
+  const options = { file, cwd: library, gzip: true, portable: true, noMtime: true, prefix: 'package' }
+  await create(options, globSync('**/*.*', { cwd: library }).toSorted())
 }
 
 /**

@@ -42,6 +42,7 @@ const pathRoutes: RouteTable = {
   '/kurier-sdk.tgz': () => import('#app/kurier-sdk.tgz/route.ts'),
   '/status.json': () => import('#app/status.json/route.ts'),
   '/sandbox/receivers/[receiverId]': () => import('#app/sandbox/receivers/[receiverId]/route.ts'),
+  '/sandbox/receivers/[receiverId]/deliveries': () => import('#app/sandbox/receivers/[receiverId]/deliveries/route.ts'),
   '/api/docs': () => import('#app/api/docs/route.ts'),
   '/api/forms/[path]/applications': () => import('#app/api/forms/[path]/applications/route.ts'),
   '/api/forms/definitions': () => import('#app/api/forms/definitions/route.ts'),

@@ -47,3 +47,9 @@ export function moment(text: string): Date {
   if (!Number.isNaN(at.getTime())) return at
   throw new InvalidArgumentError('It must be a time such as 2026-12-01T06:00:00Z.')
 }
+
+/** An address of HTTP on the command line. */
+export function webAddress(written: string): string {
+  if (/^https?:/.test(written) && URL.canParse(written)) return written
+  throw new InvalidArgumentError('It must be an address such as http://localhost:8080/callbacks.')
+}

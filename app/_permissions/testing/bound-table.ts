@@ -74,6 +74,7 @@ export const boundTable: Record<string, BoundAccess> = {
   'GET /api/health/ready': 'as nobody',
   'GET /sandbox/receivers/[receiverId]': 'as nobody',
   'POST /sandbox/receivers/[receiverId]': 'as nobody',
+  'GET /sandbox/receivers/[receiverId]/deliveries': 'refused',
   'GET /api/docs': 'as nobody',
   'GET /api/forms/definitions': 'as nobody',
   'POST /api/forms/[path]/applications': 'as nobody',

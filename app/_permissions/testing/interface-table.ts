@@ -154,6 +154,8 @@ export const interfaceTable: Table = {
     GET: { is: profile('404 404 404 404 404') },
     POST: { is: profile('404 404 404 404 404') },
   },
+  // no such receiver for anybody who is a client
+  '/sandbox/receivers/[receiverId]/deliveries': { GET: { is: profile('401 404 404 404 404') } },
   '/api/health/live': { GET: { is: open } },
   '/api/health/ready': { GET: { is: open } },
   '/api/docs': { GET: { is: profile('308 308 308 308 308') } },

@@ -40,6 +40,10 @@ export const sandbox = {
     setUp: 'Adresse und Geheimnis',
     setUpIntro:
       'Tragen Sie beides als Callback ein: beim Zustellpunkt, oder im Onlinedienst beim Anlegen einer Einreichung.',
+    forward: 'An Ihr Programm weiterreichen',
+    forwardIntro:
+      'Der Befehl reicht jeden Callback, wie er kam, an ein Programm auf Ihrem Rechner weiter und zeigt dessen Antwort. Er braucht die Einstellungen des Clients, an den die Callbacks gerichtet sind.',
+    forwardGuide: 'Anleitung: Callbacks mit kurier-client',
     how: 'Antwort des Testempfängers',
     howIntro: 'Gilt für den nächsten Callback. Eine Prüfung mit HEAD wird immer beantwortet.',
     closes: 'Gar nicht antworten: die Verbindung schließen',

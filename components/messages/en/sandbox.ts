@@ -40,6 +40,10 @@ export const sandbox: typeof german = {
     secret: 'Secret',
     setUp: 'Address and secret',
     setUpIntro: 'Enter both as a callback: at the destination, or in the online service when it creates a submission.',
+    forward: 'Hand callbacks to your program',
+    forwardIntro:
+      'The command hands each callback, as it came, to a program on your machine and shows its answer. It needs the settings of the client that the callbacks are for.',
+    forwardGuide: 'Guide: callbacks with kurier-client',
     how: 'Response of the test receiver',
     howIntro: 'Takes effect with the next callback. A check with HEAD always gets a response.',
     closes: 'Do not respond at all: close the connection',

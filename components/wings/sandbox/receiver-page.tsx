@@ -10,10 +10,12 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { indentedJson } from '#components/ui/indented-json.ts'
+import { Link } from '#components/ui/link.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { SECOND } from '#lib/platform/durations.ts'
+import { downloadNames } from '#lib/wings/documentation/terms.ts'
 import type { ReceiverDetail } from '#lib/wings/sandbox/schema.ts'
 import { beginningOf } from './beginning-of.ts'
 import { ReceiverAnswerForm } from './receiver-answer-form.tsx'
@@ -37,6 +39,14 @@ export function ReceiverPage({ initial }: { initial: ReceiverDetail }) {
         <p className="mt-4 font-semibold">{t('secret')}</p>
         <Copyable value={data.secret} name={t('secret')} />
       </Section>
+      <Section title={t('forward')} intro={t('forwardIntro')}>
+        <Copyable value={forwardLine(data)} name={t('forward')} />
+        <p className="mt-4">
+          <Link href="/docs/kurier-client#callbacks" className="kern-link kern-link--no-visited-state">
+            {t('forwardGuide')}
+          </Link>
+        </p>
+      </Section>
       <Section title={t('how')} intro={t('howIntro')}>
         <ReceiverAnswerForm receiverId={receiverId} answer={initial.answer} />
       </Section>
@@ -54,6 +64,13 @@ export function ReceiverPage({ initial }: { initial: ReceiverDetail }) {
       <Remove receiverId={receiverId} />
     </>
   )
+}
+
+/** Hands on what comes in; the settings to take are named where it is known whose callbacks come here. */
+function forwardLine({ receiverId, calledBack }: ReceiverDetail): string {
+  const as = calledBack === null ? '' : ` --as ${calledBack === 'destination' ? 'receiver' : 'sender'}`
+  const target = '--forward http://localhost:8080/callbacks'
+  return `node ${downloadNames.client}${as} callback-listen --receiver ${receiverId} ${target}`
 }
 
 function Delivery({ delivery }: { delivery: ReceiverDetail['received'][number] }) {

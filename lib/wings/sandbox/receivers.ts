@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { audit, auditObject } from '../../accounts/audit/audit.ts'
 import { ownReceivers, receiverAt } from '../../callbacks/own-receiver.ts'
 import { lockedDestinationFor } from '../../destinations/access.ts'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, ClientActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Handle } from '../../platform/database.ts'
 import { seal, unseal } from '../../platform/crypto/sealed.ts'
@@ -13,7 +13,10 @@ import { receiverAnswer, type SandboxReceiver, type ReceiverAnswer, type Receive
 import {
   deleteReceiver,
   insertReceiver,
+  selectCalledBack,
   selectDeliveries,
+  selectDeliveriesAfter,
+  selectFollowed,
   selectReceiver,
   selectReceiverOf,
   updateReceiver,
@@ -114,11 +117,30 @@ export async function readReceiver(
 ): Promise<ReceiverDetail> {
   const row = await receiverFor(db, actor, receiverId)
   const received = await selectDeliveries(db, { receiverId, most: MOST_DELIVERIES })
+  const owners = await selectCalledBack(db, { url: urlOf(receiverId) })
+  const calledBack = owners.length === 1 ? (owners[0]?.ownerKind === 'destination' ? 'destination' : 'client') : null
   return {
     ...receiverView(row),
     secret: addressOf(row).secret,
+    calledBack,
     received: received.map(deliveryView),
   }
+}
+
+/**
+ * What came in at a receiver of a client's own after a delivery that it has seen, oldest first; the newest alone when it
+ * names none, so that it learns where to go on.
+ * @throws Refusal `not-found`, also for the receiver of anybody else
+ */
+export async function followReceiver(
+  { db, actor: { clientId, organisationId } }: Context<ClientActor>,
+  { receiverId, after }: { receiverId: string; after?: number },
+): Promise<{ deliveries: ReceiverDetail['received'] }> {
+  assertSandbox()
+  const [row] = await selectFollowed(db, { receiverId, url: urlOf(receiverId), clientId, organisationId })
+  if (!row) throw notFound('receiver')
+  const rows = await selectDeliveriesAfter(db, { receiverId, after: after ?? null, most: MOST_DELIVERIES })
+  return { deliveries: rows.map(deliveryView) }
 }
 
 /** Sets how a receiver answers from now on. @throws Refusal `not-found` */

@@ -59,21 +59,35 @@ const receiver = z.object({
 })
 export type SandboxReceiver = z.output<typeof receiver>
 
-/** `secret`: shown to everybody who may set it up, since it protects only a test. */
+const delivery = z.object({
+  deliveryId: z.int(),
+  receivedAt: moment,
+  signature: z.enum(signatureFindings),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  status: z.int().nullable(),
+})
+
+/**
+ * `secret`: shown to everybody who may set it up, since it protects only a test. `calledBack`: whose callbacks come to it, null
+ * while nobody's do, or both kinds.
+ */
 export const receiverDetail = receiver.extend({
   secret: z.string(),
-  received: z.array(
-    z.object({
-      deliveryId: z.int(),
-      receivedAt: moment,
-      signature: z.enum(signatureFindings),
-      headers: z.record(z.string(), z.string()),
-      body: z.string(),
-      status: z.int().nullable(),
-    }),
-  ),
+  calledBack: z.enum(['destination', 'client']).nullable(),
+  received: z.array(delivery),
 })
 export type ReceiverDetail = z.output<typeof receiverDetail>
+
+/** What a client asks that follows its receiver; without `after` it is answered the newest delivery alone. */
+export const followQuery = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, 'after must be the id of a delivery.')
+    .transform(Number)
+    .optional(),
+})
+export const followed = z.object({ deliveries: z.array(delivery) })
 
 /** What a simulated administration does, and after how many hours of the service clock. */
 export const administrationBehaviour = z.strictObject({

@@ -86,6 +86,38 @@ export const selectDeliveries = statement<DeliveryRow, { receiverId: string; mos
    where receiver_id = :receiverId order by id desc limit :most`,
 )
 
+/**
+ * A receiver that this client may follow: of its own organisation, and the callback address of nobody else. `url`: the
+ * receiver's.
+ */
+export const selectFollowed = statement<
+  { id: string },
+  { receiverId: string; url: string; clientId: string; organisationId: string }
+>(
+  'sandbox-receiver-followed',
+  `select r.id from sandbox_receivers r
+   where r.id = :receiverId and r.organisation_id = :organisationId and not exists (
+     select 1 from callback_endpoints e where e.url = :url and not (
+       (e.owner_kind = 'client' and e.owner_id = :clientId)
+       or (e.owner_kind = 'destination' and exists (
+         select 1 from destination_clients a where a.destination_id = e.owner_id and a.client_id = :clientId))))`,
+)
+
+/** What came in after a delivery, oldest first; the newest one alone when none is named. */
+export const selectDeliveriesAfter = statement<DeliveryRow, { receiverId: string; after: number | null; most: number }>(
+  'sandbox-deliveries-after',
+  `select id, received_at, signature, headers, body, status from sandbox_deliveries
+   where receiver_id = :receiverId and (id > :after::bigint or (:after::bigint is null and id = (
+     select max(id) from sandbox_deliveries where receiver_id = :receiverId)))
+   order by id limit :most`,
+)
+
+/** Who is called back at an address: destinations, or clients that send. */
+export const selectCalledBack = statement<{ ownerKind: string }, { url: string }>(
+  'sandbox-receiver-owners',
+  'select distinct owner_kind from callback_endpoints where url = :url order by owner_kind',
+)
+
 type NewDelivery = {
   receiverId: string
   now: Date
