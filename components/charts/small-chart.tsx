@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Bar, Fillings, Mark } from './marks.tsx'
 import { PointLink, usePointed } from './point-link.tsx'
 import { highestOf, inUnit, isDaily, type ChartPeriod, type TimePoint, type TimeSeries } from './time-series.ts'
-import { useChartTexts } from './use-chart-texts.ts'
+import { useChartTexts, type ChartTexts } from './use-chart-texts.ts'
 
 type SmallChartProps = {
   title: string
@@ -63,39 +63,48 @@ export function SmallChart(props: SmallChartProps) {
           ))}
         </ul>
       ) : null}
-      <div className="sr-only">
-        {/* as narrow as its words, so that it stays within the edges */}
-        <table className="w-px text-xs whitespace-normal">
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words('time')}</th>
-              {series.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ at, values }) => (
-              <tr key={at}>
-                <th scope="row">{time(at)}</th>
-                {series.map(({ key }) => {
-                  const value = values[key]
-                  return <td key={key}>{value === undefined ? words('noValue') : number(value)}</td>
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Figures {...{ title, points, series, words, number, time }} />
       <p className="mt-auto pt-2 text-sm">
         <Link href={link.href} className="kern-link kern-link--no-visited-state">
           {link.label}
         </Link>
       </p>
     </figure>
+  )
+}
+
+type FiguresProps = Pick<SmallChartProps, 'title' | 'points' | 'series'> & Pick<ChartTexts, 'words' | 'number' | 'time'>
+
+/** The same for assistive technology. */
+function Figures({ title, points, series, words, number, time }: FiguresProps) {
+  return (
+    <div className="sr-only">
+      {/* as narrow as its words, so that it stays within the edges */}
+      <table className="w-px text-xs whitespace-normal">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('time')}</th>
+            {series.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ at, values }) => (
+            <tr key={at}>
+              <th scope="row">{time(at)}</th>
+              {series.map(({ key }) => {
+                const value = values[key]
+                return <td key={key}>{value === undefined ? words('noValue') : number(value)}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -79,7 +79,7 @@ export function SearchDialog({ places, onClose }: SearchDialogProps) {
   )
 }
 
-/** What is offered before anything is typed: what was opened last, what can be done, and the pages. */
+/** The places before somebody types: things opened last, actions, and pages. */
 function firstPlaces(places: readonly Place[]): Place[] {
   const order: readonly Place['kind'][] = ['action', 'page']
   return [...openedPlaces(), ...order.flatMap((kind) => places.filter((place) => place.kind === kind))]

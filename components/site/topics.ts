@@ -1,4 +1,5 @@
 import type { useTranslations } from 'use-intl'
+import type { Messages } from '#components/messages/areas.ts'
 import { plainText } from '#components/ui/matches-words.ts'
 import type { SearchAnswer } from '#lib/timelines/schema.ts'
 import type { Place } from './places.ts'
@@ -6,8 +7,7 @@ import type { Place } from './places.ts'
 type SearchMatch = SearchAnswer['found'][number]
 type Texts = ReturnType<typeof useTranslations<'site.search'>>
 
-type Topic = { name: keyof Texts_['topics']; hrefOf: (found: SearchMatch) => string | undefined }
-type Texts_ = typeof import('#components/messages/de/site.ts').site.search
+type Topic = { name: keyof Messages['site']['search']['topics']; hrefOf: (found: SearchMatch) => string | undefined }
 
 const ofDestination = (path: string) => (found: SearchMatch) =>
   found.kind === 'destination' && found.mayOpen ? `/destinations/${found.id}${path}` : undefined

@@ -79,6 +79,19 @@ function listQuery(
   return new URLSearchParams({ ...whose, from, ...more }).toString()
 }
 
+/** The lists of what these pictures count, whole and of a period. */
+function useLists(owner: PictureOwner, figures: Figures) {
+  const t = useTranslations('pictures')
+  const within = (list: string) => (period: ChartPeriod) => `${list}?${listQuery(owner, figures, period)}`
+  const toCases = { href: `/cases?${listQuery(owner, figures)}`, label: t('toCases'), hrefOf: within('/cases') }
+  const toCallbacks = {
+    href: `/callbacks?${listQuery(owner, figures)}`,
+    label: t('toCallbacks'),
+    hrefOf: within('/callbacks'),
+  }
+  return { toCases, toCallbacks }
+}
+
 type ShownProps = { owner: PictureOwner; figures: Figures }
 
 function Shown({ owner, figures }: ShownProps) {
@@ -90,13 +103,7 @@ function Shown({ owner, figures }: ShownProps) {
     points.map((point) => ({ at: point.at, values: valuesOf(point) }))
   const total = (key: 'events' | 'submitted' | 'refusals' | 'delivered' | 'failed') =>
     points.reduce((sum, point) => sum + (point[key] ?? 0), 0)
-  const within = (list: string) => (period: ChartPeriod) => `${list}?${listQuery(owner, figures, period)}`
-  const toCases = { href: `/cases?${listQuery(owner, figures)}`, label: t('toCases'), hrefOf: within('/cases') }
-  const toCallbacks = {
-    href: `/callbacks?${listQuery(owner, figures)}`,
-    label: t('toCallbacks'),
-    hrefOf: within('/callbacks'),
-  }
+  const { toCases, toCallbacks } = useLists(owner, figures)
   const attempts = total('delivered') + total('failed')
   return (
     <>
