@@ -1,6 +1,5 @@
 import { writtenAs } from '@kurier/forms/written-as'
-import { DAY, HOUR, MINUTE, SECOND } from '#lib/platform/durations.ts'
-import { TIME_ZONE } from '#lib/platform/terms.ts'
+import { DAY, HOUR, MINUTE, SECOND, TIME_ZONE } from '#lib/platform/durations.ts'
 
 type Locale = keyof typeof writtenAs
 

@@ -1,5 +1,4 @@
-import { DAY } from './durations.ts'
-import { TIME_ZONE } from './terms.ts'
+import { DAY, TIME_ZONE } from './durations.ts'
 
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,

@@ -3,7 +3,7 @@ import { writtenAs } from '@kurier/forms/written-as'
 import { say, type Facts, type WordsLocale } from '../words/say.ts'
 import { settings } from './env.ts'
 import { isLoopback } from './networks.ts'
-import { TIME_ZONE } from './terms.ts'
+import { TIME_ZONE } from './durations.ts'
 
 /** Milliseconds for reaching the mail server, and for each of its answers. */
 const PATIENCE = 10_000

@@ -42,9 +42,6 @@ export const FIRST_EVIDENCE_SCHEMA = 'evidence/1.0.0/evidence.schema.json'
 export const HANDED_IN_SCHEMA = 'documents-handed-in/1.0.0/documents-handed-in.schema.json'
 export const EVENT_STREAM_SCHEMA = 'event-stream/1.0.0/event-stream.schema.json'
 
-/** Zone in which days begin and times are shown: that of the service's users. */
-export const TIME_ZONE = 'Europe/Berlin'
-
 /** Signs that change the direction of text and could make a name look like another (Unicode Bidirectional Algorithm). */
 export const DIRECTION_SIGNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 

@@ -1,5 +1,5 @@
 import { writtenAs } from '@kurier/forms/written-as'
-import { TIME_ZONE } from '../platform/terms.ts'
+import { TIME_ZONE } from '../platform/durations.ts'
 import { explanation as german } from '../words/de/timelines.ts'
 import { explanation as english } from '../words/en/timelines.ts'
 import { say, type Facts, type WordsLocale } from '../words/say.ts'

@@ -4,7 +4,7 @@ import type { Area } from '#components/messages/areas.ts'
 import type { Locale } from '#components/messages/locales.ts'
 import { compiledMessagesOf } from '#components/messages/compiled-messages.ts'
 import { currentLocale } from './locale.ts'
-import { TIME_ZONE } from '#lib/platform/terms.ts'
+import { TIME_ZONE } from '#lib/platform/durations.ts'
 
 const load = cache(async (locale: Locale, area: Area) => compiledMessagesOf(locale, [area]))
 

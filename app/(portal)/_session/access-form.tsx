@@ -10,7 +10,6 @@ import { CheckBox } from '#components/ui/check-box.tsx'
 import { focusFirstFault, Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { passwordFault } from '#lib/accounts/sign-in/password-rules.ts'
 import { emailFault, nameFault, type AccessFault } from '#lib/accounts/rules.ts'
 import { askToSignIn } from './ask-to-sign-in.ts'
 
@@ -39,6 +38,13 @@ type AccessFormProps = {
   /** The link works no more. */
   onGone: () => void
 }
+
+/** By the rules of passwords, whose script comes when the form is sent. Without it the service, which judges again, says the fault. */
+const faultOf = (password: string, email: string): Promise<AccessFault | undefined> =>
+  import('#lib/accounts/sign-in/password-rules.ts').then(
+    ({ passwordFault }) => passwordFault(password, email),
+    () => undefined,
+  )
 
 /** What somebody gives who comes by a one-time link to get access, or to get it back; signs in with it. */
 export function AccessForm(props: AccessFormProps) {
@@ -83,7 +89,7 @@ export function AccessForm(props: AccessFormProps) {
       )}
       <NewPasswordFields
         password={{
-          ...register('password', { validate: (password, { email }) => told(passwordFault(password, email)) }),
+          ...register('password', { validate: (password, { email }) => faultOf(password, email).then(told) }),
           error: errors.password?.message,
         }}
         repeat={{

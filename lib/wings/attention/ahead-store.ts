@@ -1,7 +1,6 @@
 import { isHindered } from '../../callbacks/waits-store.ts'
-import { DAY } from '../../platform/durations.ts'
+import { DAY, TIME_ZONE } from '../../platform/durations.ts'
 import { statement } from '../../platform/statement.ts'
-import { TIME_ZONE } from '../../platform/terms.ts'
 import type { AheadRow } from '../../platform/room-work.ts'
 import { caseKinds, type CaseKind } from '../../rooms/lists.ts'
 
