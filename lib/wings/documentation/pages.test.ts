@@ -86,3 +86,11 @@ test.each([
 ])('a link to %s, of a page in docs/clients', (href, target) => {
   expect(documentLink(href, 'docs/clients/callbacks.md', pages)).toEqual(target)
 })
+
+test('a program stands in the place of the line that links to it, with the addresses of this installation', async () => {
+  const { tokens } = await documentOf('sending')
+  const code = tokens.flatMap((token) => (token.type === 'code' ? [{ lang: token.lang, text: token.text }] : []))
+  const file = await readFile('docs/clients/guides/typescript/send.ts', 'utf8')
+  expect(code).toContainEqual({ lang: 'ts', text: withOwnAddresses(file, bases).trimEnd() })
+  expect(code.map(({ text }) => text).join()).toContain('npm install https://post.amt.example/kurier-sdk.tgz')
+})

@@ -63,9 +63,24 @@ export type DocumentationDocument = {
 export async function readDocumentationPage(slug: string, bases: Bases): Promise<DocumentationDocument | undefined> {
   const page = (await documentationPages()).find((one) => one.slug === slug)
   if (!page) return undefined
-  const { tokens, headings } = documentTree(withOwnAddresses(await textOf(page.file), bases))
+  const text = await withPrograms(await textOf(page.file), dirname(page.file))
+  const { tokens, headings } = documentTree(withOwnAddresses(text, bases))
   const [title, ...rest] = tokens
   return { page, title: (title && headings.get(title)?.text) ?? page.title, tokens: rest, headings }
+}
+
+/** A line that is nothing but a link to a program, which is shown in its place. */
+const PROGRAM_LINE = /^\[[^\]]+\]\((?<path>guides\/[\w/-]+\.(?<language>\w+))\)$/gm
+
+/** Puts programs where a document has nothing but links to them: they stand as files, so that they can be run. */
+async function withPrograms(text: string, folder: string): Promise<string> {
+  const programs = new Map<string, string>()
+  for (const { groups: { path = '' } = {} } of text.matchAll(PROGRAM_LINE)) {
+    programs.set(path, await textOf(join(folder, path)))
+  }
+  return text.replaceAll(PROGRAM_LINE, (_, path: string, language: string) => {
+    return `\`\`\`${language}\n${programs.get(path)?.trimEnd()}\n\`\`\``
+  })
 }
 
 /** Markdown as a tree, and its headings with their anchors. */

@@ -20,7 +20,7 @@ export type Parts = {
   identifier: string
   name: string
   region?: string
-  callback: Callback
+  callback?: Callback
 }
 
 /** How one client in the field sends: each difference that was seen on the wire. */
@@ -149,7 +149,7 @@ export const habits = {
 
 export type SentSubmission = { submissionId: string; caseId: string; region?: string }
 
-type Sending = { destinationId: string; identifier: string; data: string; attachment: Buffer; callback: Callback }
+type Sending = { destinationId: string; identifier: string; data: string; attachment: Buffer; callback?: Callback }
 
 /** Sends one submission with one attachment. */
 export async function sendAs(

@@ -1,0 +1,3 @@
+module kurier.example/guide
+
+go 1.22
