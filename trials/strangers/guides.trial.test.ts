@@ -39,6 +39,16 @@ const languages = {
     send: ['go', 'run', '-tags', 'send', '.'],
     receive: ['go', 'run', '-tags', 'receive', '.'],
   },
+  php: {
+    runs: ['php', '-r', "require 'phpseclib3/autoload.php';"],
+    send: ['php', 'send.php'],
+    receive: ['php', 'receive.php'],
+  },
+  java: {
+    runs: ['sh', '-c', 'javac -version && test -f /usr/share/java/gson.jar'],
+    send: ['sh', '-c', 'javac -cp gson.jar *.java && java -cp .:gson.jar Send "$@"', 'sh'],
+    receive: ['java', '-cp', '.:gson.jar', 'Receive'],
+  },
 } as const satisfies Record<string, Record<'runs' | 'send' | 'receive', readonly string[]>>
 type Language = keyof typeof languages
 
@@ -109,6 +119,7 @@ beforeAll(async () => {
   }
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  await symlink('/usr/share/java/gson.jar', join(folder, 'gson.jar'))
 })
 afterAll(async () => {
   server.close()
