@@ -21,6 +21,7 @@ const [inbox = 'inbox'] = process.argv.slice(2)
 async function privateKeys() {
   const names = (await readdir(KURIER_KEYS)).filter((name) => name.endsWith('.private.json'))
   const read = async (name: string) =>
+    // as it was written there
     JSON.parse(await readFile(join(KURIER_KEYS, name), 'utf8')) as JwkPair['privateKey']
   const keys = await Promise.all(names.map(read))
   const signingKey = keys.find(({ alg }) => alg === 'PS512')
