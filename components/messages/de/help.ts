@@ -10,7 +10,7 @@ export const help = {
       caseId: 'caseId',
       submissionId: 'submissionId, replyId',
       kid: 'kid',
-      service: 'urn:de:fim:leika:leistung:…',
+      service: 'Leistung, urn:de:fim:leika:leistung:…',
     },
     about: {
       clientId:

@@ -12,7 +12,7 @@ export const help: typeof german = {
       caseId: 'caseId',
       submissionId: 'submissionId, replyId',
       kid: 'kid',
-      service: 'urn:de:fim:leika:leistung:…',
+      service: 'service, urn:de:fim:leika:leistung:…',
     },
     about: {
       clientId: 'The access of a program. It uses both to request a token; the secret is shown only once.',

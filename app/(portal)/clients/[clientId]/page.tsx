@@ -1,15 +1,18 @@
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { Program } from '#app/(portal)/_program/program.tsx'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
+import { SaveSettings } from '#components/clients/save-settings.tsx'
+import { type ServiceBase, settingsFileName, settingsOf } from '#components/clients/snippets.ts'
+import { programCommands } from '#components/wings/documentation/program-commands.ts'
 import { LatePictures } from '#components/wings/overview/late-pictures.tsx'
 import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
 import { listTokenRequests } from '#lib/clients/list-token-requests.ts'
 import { readClient } from '#lib/clients/read-client.ts'
-import { clientAnswer, tokenRequestsAnswer } from '#lib/clients/schema.ts'
+import { type ClientAnswer, clientAnswer, tokenRequestsAnswer } from '#lib/clients/schema.ts'
 import { settings } from '#lib/platform/env.ts'
 import { listRefusedCalls } from '#lib/wings/refused-calls/list-refused-calls.ts'
 import { ClientDetail } from './client-detail.tsx'
-import { ClientProgram } from './client-program.tsx'
 
 type ClientPageParams = Promise<{ clientId: string }>
 
@@ -53,5 +56,18 @@ export default async function ClientPage({ params }: { params: ClientPageParams 
         pictures={<LatePictures clientId={client.clientId} />}
       />
     </AreaTexts>
+  )
+}
+
+/** How this client is tried out: its settings without the secret, which only its owner has, and its side's commands. */
+async function ClientProgram({ client, service }: { client: ClientAnswer; service: ServiceBase }) {
+  const t = await serverTexts('program')
+  const { kind, destination } = client
+  const commands = programCommands(destination?.destinationId).filter((command) => command.kind === kind)
+  return (
+    <Program commands={commands} knowsDestination={destination !== null}>
+      <p className="max-w-2xl">{t('settingsNote', { file: settingsFileName(kind) })}</p>
+      <SaveSettings settings={settingsOf(client, service)} />
+    </Program>
   )
 }
