@@ -1,5 +1,6 @@
 'use client'
 
+import type { ComponentType } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -27,8 +28,8 @@ type AccessFormProps = {
   email: string | null
   /** What the name is at first; without it nobody is asked for one. */
   name?: string
-  /** What the organisation is called at first that the person names; without it nobody is asked. */
-  organisationName?: string
+  /** What the organisation is called at first that the person names, and the field for it; without it nobody is asked. */
+  organisation?: { name: string; Field: ComponentType<AccessFieldProps> }
   action: string
   /** What stands on the button while it is sent. */
   busy?: string
@@ -48,14 +49,14 @@ const faultOf = (password: string, email: string): Promise<AccessFault | undefin
 
 /** What somebody gives who comes by a one-time link to get access, or to get it back; signs in with it. */
 export function AccessForm(props: AccessFormProps) {
-  const { email: known, name, organisationName, action, busy = action, send, hasCalendars, onGone } = props
+  const { email: known, name, organisation, action, busy = action, send, hasCalendars, onGone } = props
   const t = useTranslations('account')
   const told = (fault: AccessFault | undefined) => (fault ? t(`faults.${fault}`) : true)
   const { register, handleSubmit, formState } = useForm<AccessFields>({
     defaultValues: {
       email: known ?? '',
       name: name ?? '',
-      organisationName: organisationName ?? '',
+      organisationName: organisation?.name ?? '',
       password: '',
       repeat: '',
       endsCalendars: true,
@@ -84,9 +85,7 @@ export function AccessForm(props: AccessFormProps) {
         error={errors.email?.message}
       />
       {name === undefined ? null : <NameField register={register} error={errors.name?.message} />}
-      {organisationName === undefined ? null : (
-        <OrganisationField register={register} error={errors.organisationName?.message} />
-      )}
+      {organisation ? <organisation.Field register={register} error={errors.organisationName?.message} /> : null}
       <NewPasswordFields
         password={{
           ...register('password', { validate: (password, { email }) => faultOf(password, email).then(told) }),
@@ -109,27 +108,13 @@ export function AccessForm(props: AccessFormProps) {
   )
 }
 
-type FieldProps = { register: UseFormRegister<AccessFields>; error: string | undefined }
+export type AccessFieldProps = { register: UseFormRegister<AccessFields>; error: string | undefined }
 
-function NameField({ register, error }: FieldProps) {
+function NameField({ register, error }: AccessFieldProps) {
   const t = useTranslations('account')
   const validate = (text: string) => {
     const fault = nameFault(text)
     return fault ? t(`faults.${fault}`) : true
   }
   return <TextField {...register('name', { validate })} label={t('fields.name')} autoComplete="name" error={error} />
-}
-
-/** What the organisation is to be called in which the first operator begins. */
-function OrganisationField({ register, error }: FieldProps) {
-  const t = useTranslations('account.operator')
-  return (
-    <TextField
-      {...register('organisationName', { validate: (text) => (nameFault(text) ? t('organisationFault') : true) })}
-      label={t('organisation')}
-      hint={t('organisationHint')}
-      autoComplete="organization"
-      error={error}
-    />
-  )
 }

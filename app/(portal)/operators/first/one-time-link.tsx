@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { AccessForm } from '#app/(portal)/_session/access-form.tsx'
 import { LinkGate } from '#components/account/link-gate.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
+import { OrganisationField } from './organisation-field.tsx'
 
 const NEW_LINK = 'npm run -s kurier -- operators create --email name@behoerde.example'
 
@@ -22,7 +23,9 @@ export function OneTimeLink({ operatorName }: { operatorName: string | undefined
           key={token}
           email={link.email}
           name={link.name ?? ''}
-          organisationName={link.namesOrganisation ? (operatorName ?? t('organisationUsual')) : undefined}
+          {...(link.namesOrganisation && {
+            organisation: { name: operatorName ?? t('organisationUsual'), Field: OrganisationField },
+          })}
           action={t('action')}
           busy={t('busy')}
           send={({ email, name, password, organisationName }) => {
