@@ -12,11 +12,15 @@ async function createOrganisation(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name der Organisation').fill(name)
   await page.getByRole('button', { name: 'Organisation anlegen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(page).toHaveURL(/\/organisations\/[0-9a-f-]{36}\/invitations$/)
+  await expect(page).toHaveURL(/\/organisations\/[0-9a-f-]{36}\/invitations\?new$/)
+  // who came to invite somebody need not ask for the form
+  await expect(page.getByRole('button', { name: 'Einladen', exact: true })).toBeVisible()
 }
 
 /** Invites this address on the page of invitations; answers the link that is shown. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
+  const write = page.getByRole('button', { name: 'Einladung schreiben' })
+  if ((await write.getAttribute('aria-expanded')) === 'false') await write.click()
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email)
   await page.getByRole('combobox', { name: 'Rolle' }).selectOption({ label: role })
   await page.getByRole('button', { name: 'Einladen', exact: true }).click()

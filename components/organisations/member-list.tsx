@@ -82,7 +82,7 @@ function NoMembers({ organisation, query }: Pick<MemberListProps, 'organisation'
   const t = useTranslations('organisations.members')
   if (query.q !== '' || query.page > 1) return <EmptyState title={t('noneFoundTitle')}>{t('noneFound')}</EmptyState>
   const { organisationId, mayManage } = organisation
-  const invite = <ButtonLink href={`/organisations/${organisationId}/invitations`}>{t('invite')}</ButtonLink>
+  const invite = <ButtonLink href={`/organisations/${organisationId}/invitations?new`}>{t('invite')}</ButtonLink>
   return (
     <EmptyState title={t('emptyTitle')} action={mayManage ? invite : undefined}>
       {t('empty')}

@@ -9,6 +9,8 @@ type DisclosureProps = {
   label: string
   /** Fetches the script of what is behind it, when somebody comes near. */
   ahead?: () => Promise<unknown>
+  /** Open from the beginning: somebody came for what is behind it. */
+  isOpen?: boolean
   children: ReactNode | ((close: CloseDisclosure) => ReactNode)
 }
 
@@ -16,9 +18,9 @@ type DisclosureProps = {
  * What is wanted seldom, behind a button; what was entered stays when it is folded up again, unless that was done. A form that ends
  * with a `SaveLine` folds it up itself.
  */
-export function Disclosure({ label, ahead, children }: DisclosureProps) {
+export function Disclosure({ label, ahead, isOpen, children }: DisclosureProps) {
   const id = useId()
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState<boolean | undefined>(isOpen || undefined)
   const [told, setTold] = useState('')
   const [close] = useState((): CloseDisclosure => (what) => {
     setTold(what)

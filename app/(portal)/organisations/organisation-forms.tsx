@@ -18,7 +18,7 @@ export function NewOrganisation() {
   const t = useTranslations('organisations.create')
   const router = useRouter()
   const call = useCall('POST /organisations', {
-    ...useNaming(({ organisationId }) => router.push(`/organisations/${organisationId}/invitations`)),
+    ...useNaming(({ organisationId }) => router.push(`/organisations/${organisationId}/invitations?new`)),
     first: { name: '' },
   })
   return <NameForm call={call} label={t('name')} hint={t('nameHint')} action={t('action')} />

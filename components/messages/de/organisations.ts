@@ -109,6 +109,7 @@ export const organisations = {
     formTitle: 'Jemanden einladen',
     formIntro:
       'Sie erhalten einen Link, der sieben Tage gilt und nur einmal funktioniert. Wer schon eingeladen ist, erhält einen neuen Link; der alte gilt dann nicht mehr.',
+    open: 'Einladung schreiben',
     email: 'E-Mail-Adresse',
     role: 'Rolle',
     action: 'Einladen',

@@ -106,6 +106,7 @@ export const organisations: typeof german = {
     formTitle: 'Invite somebody',
     formIntro:
       'You get a link that is valid for seven days and works only once. Anyone already invited gets a new link; the old one stops working.',
+    open: 'Write an invitation',
     email: 'E-mail address',
     role: 'Role',
     action: 'Invite',

@@ -9,7 +9,7 @@ import { invitationSorts } from '#lib/accounts/people/invitation-schema.ts'
 import { listInvitations } from '#lib/accounts/people/invitations.ts'
 import { openedOrganisation, type OrganisationParams } from '../opened-organisation.ts'
 import { OrganisationHead } from '../organisation-head.tsx'
-import { InvitationForm } from './invitation-form.tsx'
+import { InvitationSection } from './invitation-section.tsx'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const queries = listQuery(invitationSorts, '-expiresAt')
@@ -25,20 +25,23 @@ export async function generateMetadata({ params }: InvitationPageProps): Promise
   return { title: `${t('invitations.title')} – ${name}` }
 }
 
-/** Invitations into an organisation: a new one, and those that nobody accepted yet. */
+/** Invitations into an organisation: a new one (`?new`: somebody came to write one), and those that nobody accepted yet. */
 export default async function InvitationsPage({ params, searchParams }: InvitationPageProps) {
   const organisation = await openedOrganisation(params)
   const { organisationId, memberCount } = organisation
   const context = await requireContext(`/organisations/${organisationId}/invitations`)
   const t = await serverTexts('organisations')
-  const query = queries.parse(singleValues(await searchParams))
+  const asked = await searchParams
+  const query = queries.parse(singleValues(asked))
   const initial = await forPage(() => listInvitations(context, { organisationId, ...query }))
   return (
     <AreaTexts areas={['organisations']}>
       <OrganisationHead organisation={organisation} tab="invitations" />
-      <Section title={t('invitations.formTitle')} intro={t('invitations.formIntro')}>
-        <InvitationForm organisationId={organisationId} role={memberCount === 0 ? 'owner' : 'developer'} />
-      </Section>
+      <InvitationSection
+        organisationId={organisationId}
+        role={memberCount === 0 ? 'owner' : 'developer'}
+        isOpen={'new' in asked}
+      />
       <Section title={t('invitations.openTitle')}>
         <InvitationList {...{ organisationId, query, initial }} pageSize={PAGE_SIZE} />
       </Section>
