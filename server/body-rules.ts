@@ -38,7 +38,8 @@ export async function formSchemas(): Promise<[string, z.ZodType][]> {
 }
 
 /** Values that a person never types: forms choose or make them. */
-const isUnwritten = (schema: Schema) => schema.format === 'uuid' || schema.format === 'date-time' || schema.enum
+const isUnwritten = (schema: Schema) =>
+  schema.format === 'uuid' || schema.format === 'date-time' || schema.enum || typeof schema.const === 'string'
 
 type Schema = z.core.JSONSchema.BaseSchema & { trims?: true }
 
