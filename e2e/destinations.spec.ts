@@ -121,6 +121,9 @@ test('from nothing to a first test callback', async ({ page }) => {
   await expect(callback.getByText('Der Callback ist gespeichert.')).toBeVisible()
   await expect(callback.getByText('Jetzt noch prüfen und speichern')).toHaveCount(0)
   await callback.getByRole('link', { name: 'Eingegangene Callbacks ansehen' }).waitFor()
+  // saved, the panel is closed
+  await expect(ownReceiver).toHaveCount(0)
+  await callback.getByRole('button', { name: 'Callback ändern' }).click()
   await ownReceiver.click()
   await expect(
     callback.getByText(/^Der Testempfänger .*, den dieser Zustellpunkt schon hat, ist eingetragen/),

@@ -8,10 +8,10 @@ import { type ClientSettings, type ServiceBase, settingsOf } from '#components/c
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { StayQuestion } from '#components/ui/stay-question.tsx'
-import { NextStep } from '#components/wings/first-steps/next-step.tsx'
 import type { ClientKind } from '#lib/clients/terms.ts'
 import { NewClientForm, type RegisteredClient, type Organisation } from './new-client-form.tsx'
 
+const NextStep = later(async () => (await import('#components/wings/first-steps/next-step.tsx')).NextStep, 2)
 const FreshSecret = later(async () => (await import('#components/clients/fresh-secret.tsx')).FreshSecret, 16)
 
 const nothingKnown = () => ({ destination: null })

@@ -6,6 +6,7 @@ import { may } from '#lib/accounts/permissions.ts'
 import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
 import { DAY } from '#lib/platform/durations.ts'
+import { firstStepsOf } from '#lib/wings/attention/overview-for.ts'
 import { destinationOfPage } from './_data/destination-of-page.ts'
 
 /** One destination: status, keys, callback, delivery, clients. */
@@ -19,18 +20,20 @@ const page = definePage({
     const to = await context.clock.service()
     const health = await deliveryHealth(context, { destinationId, from: new Date(to.getTime() - DAY), to })
     const owner = { kind: 'destination', id: destinationId } as const
-    return { destination, health, examinations: await readExaminations(context, { owner }) }
+    const examinations = await readExaminations(context, { owner })
+    const steps = await firstStepsOf(context)
+    return { destination, health, examinations, isBeginning: steps?.submission === false }
   },
   title: ({ destination }) => destination.name,
   head: null,
-  view: ({ destination, health, examinations }, { context }) => (
+  view: ({ destination, health, examinations, isBeginning }, { context }) => (
     <DestinationPage
       destination={destination}
       health={health}
       examinations={examinations}
       mayWork={may(context.actor, 'work-on-submissions', destination.organisation.id)}
       pictures={<LatePictures destinationId={destination.destinationId} />}
-      next={<NextStep of={['destination', destination.destinationId]} />}
+      next={isBeginning ? <NextStep of={['destination', destination.destinationId]} /> : null}
     />
   ),
 })
