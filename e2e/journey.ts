@@ -70,7 +70,13 @@ function misplaced(page: Page): Promise<{ stickingOut: string[]; squeezed: strin
   return page.evaluate((least) => {
     const edge = document.documentElement.getBoundingClientRect().right
     const elements = [...document.querySelectorAll('body *')]
-    const stickingOut = elements.filter((element) => element.getBoundingClientRect().right > edge + 1)
+    // what ends in an ellipsis is cut, and told whole elsewhere
+    const isCut = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (getComputedStyle(element.parentElement).textOverflow === 'ellipsis' || isCut(element.parentElement))
+    const stickingOut = elements.filter(
+      (element) => element.getBoundingClientRect().right > edge + 1 && !isCut(element),
+    )
     const squeezed = elements.filter(
       (element) =>
         element.clientWidth < least &&

@@ -84,6 +84,7 @@ test('what was delivered is sent again from its attempt, with the same ids', asy
   const [first, second] = posted(receiver).map(({ body }) => body)
   expect(second).toBe(first)
   await page.getByRole('link', { name: /^Versuch \d+$/ }).click()
+  await expect(page).toHaveURL(/\/callbacks\/\d+$/)
   await expect(page.getByText('callback-timestamp:')).toBeVisible()
   await expectSound(page)
 })

@@ -53,16 +53,6 @@ test('where the browser offers no clipboard, the text is marked for the keyboard
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(`${baseURL}/api/health/ready`)
 })
 
-test('the commands of the first steps name this installation', async ({ page, baseURL }) => {
-  await page.goto('/')
-  const commands = page.locator('ol code')
-  await expect(commands.first()).toHaveText(
-    /^npm run -s kurier -- clients create --name "My system" --kind administration-system$/,
-  )
-  await expect(commands.nth(1)).toContainText(`${baseURL}/token`)
-  await expect(commands.nth(2)).toContainText(`${baseURL}/submission-api/v2/submissions`)
-})
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, colorScheme: 'light' })
@@ -180,11 +170,19 @@ test.describe('signed in', () => {
     const [day, sent] = [await last.getByRole('rowheader').innerText(), await last.getByRole('cell').innerText()]
     const drawing = chart.locator('svg[data-drawing=bar]')
     await expect(drawing).not.toContainText(day)
-    const { width = 0 } = (await drawing.boundingBox()) ?? {}
-    await drawing.hover({ position: { x: width - 12, y: 100 } })
+    const link = chart.getByRole('link')
+    await link.hover({ position: { x: ((await link.boundingBox())?.width ?? 0) - 5, y: 100 } })
     await expect(drawing).toContainText(`${day}Abgesendet: ${sent}`)
     await page.mouse.move(0, 0)
     await expect(drawing).not.toContainText(day)
+    // the arrows go from day to day, and Enter leads to its cases
+    await link.focus()
+    await expect(drawing).toContainText(day)
+    await page.keyboard.press('ArrowLeft')
+    await expect(drawing).not.toContainText(day)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/cases\?from=\d{4}-\d\d-\d\d&to=/)
   })
 })
 

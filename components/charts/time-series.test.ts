@@ -62,12 +62,16 @@ test('points a day apart are days, on the days with a change of clocks too; poin
 })
 
 test('the period of a point reaches to the next one, that of the last is as long as the one before', () => {
-  const points = [day(1, {}), day(2, {}), { at: '2026-11-02T06:00:00Z', values: {} }]
+  const points = ['01T00', '02T00', '02T06'].map((at) => ({ at: `2026-11-${at}:00:00Z`, values: {} }))
   expect(points.map((_, index) => periodOf(points, index))).toEqual([
     { from: '2026-11-01T00:00:00.000Z', to: '2026-11-02T00:00:00.000Z' },
     { from: '2026-11-02T00:00:00.000Z', to: '2026-11-02T06:00:00.000Z' },
     { from: '2026-11-02T06:00:00.000Z', to: '2026-11-02T12:00:00.000Z' },
   ])
+})
+
+test('a day of the calendar is its own period', () => {
+  expect(periodOf([day(1, {}), day(2, {})], 1)).toEqual({ from: '2026-11-02', to: '2026-11-02' })
 })
 
 test.each([

@@ -54,11 +54,15 @@ export function isEmpty(points: readonly TimePoint[], series: readonly TimeSerie
   })
 }
 
+const DAY_ALONE = /^\d{4}-\d\d-\d\d$/
+
 /** From when until before when what is counted at a point happened, RFC 3339. */
 export type ChartPeriod = { from: string; to: string }
 
-/** The period of a point: until the next one; the last is as long as the one before. */
+/** The period of a point: until the next one; the last is as long as the one before. A day of the calendar is itself, from and to. */
 export function periodOf(points: readonly TimePoint[], index: number): ChartPeriod {
+  const { at: day = '' } = points[index] ?? {}
+  if (DAY_ALONE.test(day)) return { from: day, to: day }
   const startOf = (at: number) => Date.parse(points[at]?.at ?? '')
   const from = startOf(index)
   const next = points[index + 1] ? startOf(index + 1) : from + (index > 0 ? from - startOf(index - 1) : DAY)

@@ -6,7 +6,8 @@ import { CodeBlock } from '#components/ui/code-block.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { ClientKind } from '#lib/clients/terms.ts'
 import { SaveSettings } from './save-settings.tsx'
-import { type ClientSettings, settingsFileName, snippetsFor } from './snippets.ts'
+import { type ClientSettings, settingsFileName } from './client-settings.ts'
+import { snippetsFor } from './snippets.ts'
 
 /**
  * A secret that has just been made, this once: to copy, to download, and how a program uses it.

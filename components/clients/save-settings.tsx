@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
-import { type ClientSettings, settingsFileName, settingsFileText } from './snippets.ts'
+import { type ClientSettings, settingsFileName, settingsFileText } from './client-settings.ts'
 
 type SaveSettingsProps = { settings: ClientSettings; onSaved?: () => void }
 

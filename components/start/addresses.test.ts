@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { start } from '#components/messages/de/start.ts'
-import { addressesOf, firstCommands } from './addresses.ts'
+import { addressesOf } from './addresses.ts'
 
 const base = { baseUrl: 'https://kurier.example/dienst', schemaBase: 'https://schemas.example' }
 
@@ -17,14 +17,4 @@ test('every address is made of the base addresses and has its text', () => {
     'https://kurier.example/dienst/api/health/ready',
   ])
   for (const { key } of rows) expect(start.addresses[key].name).not.toBe('')
-})
-
-test('no command holds a credential', () => {
-  const lines = firstCommands(base.baseUrl).map(({ line }) => line)
-  expect(lines[1]).toBe(
-    'curl -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials https://kurier.example/dienst/token',
-  )
-  expect(lines[2]).toBe(
-    'curl -H "Authorization: Bearer $ACCESS_TOKEN" https://kurier.example/dienst/submission-api/v2/submissions',
-  )
 })

@@ -26,18 +26,3 @@ export function addressesOf({ baseUrl, schemaBase }: InstallationBase): Address[
     { key: 'health', url: `${baseUrl}/api/health/ready`, readable: true },
   ]
 }
-
-/** One command of the first steps; `key` names its text. */
-export interface Command {
-  key: 'client' | 'token' | 'call'
-  line: string
-}
-
-/** Commands from nothing to the first answer of the interface; credentials come from shell variables, never from here. */
-export function firstCommands(baseUrl: string): Command[] {
-  return [
-    { key: 'client', line: 'npm run -s kurier -- clients create --name "My system" --kind administration-system' },
-    { key: 'token', line: `curl -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials ${baseUrl}/token` },
-    { key: 'call', line: `curl -H "Authorization: Bearer $ACCESS_TOKEN" ${baseUrl}/submission-api/v2/submissions` },
-  ]
-}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { downloadLine, installLine, type ProgramCommand } from '#components/wings/documentation/program-commands.ts'
+import { CommandList } from '#components/start/command-list.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -36,20 +37,13 @@ export async function Program({ children, commands, knowsDestination, ofBoth = f
         <div>
           <h3 className="kern-heading-small mb-2">{t('commands')}</h3>
           {knowsDestination ? null : <p className="mb-4 max-w-2xl text-muted">{t('noDestination')}</p>}
-          <dl className="flex flex-col gap-6">
-            {commands.map(({ key, kind, line }) => (
-              <div key={key}>
-                <dt className="font-semibold">
-                  {t(`command.${key}`)}
-                  {ofBoth ? <span className="font-normal text-muted">{` (${t(`by.${kind}`)})`}</span> : null}
-                </dt>
-                <dd>
-                  <p className="mb-2 max-w-2xl text-muted">{t(`note.${key}`)}</p>
-                  <Copyable value={line} name={t(`command.${key}`)} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <CommandList
+            commands={commands.map(({ key, kind, line }) => ({
+              title: ofBoth ? `${t(`command.${key}`)} (${t(`by.${kind}`)})` : t(`command.${key}`),
+              note: t(`note.${key}`),
+              line,
+            }))}
+          />
         </div>
         <Library facts={facts?.library} />
       </div>

@@ -96,15 +96,9 @@ export const firstSteps = {
     download: 'Alles herunterladen (ZIP)',
     downloaded: 'Heruntergeladen als kurier-test.zip.',
     next: 'So geht es weiter',
-    nextIntro:
-      'Entpacken Sie kurier-test.zip im Ordner des Quellcodes von Kurier, und führen Sie dort diese Befehle aus.',
-    commands: {
-      send: 'Senden (Onlinedienst)',
-      sendNote: 'Sendet den Beispielantrag aus der heruntergeladenen Datei. Alle Angaben darin sind erfunden.',
-      sendOwnNote: 'Legen Sie vorher Ihre Antragsdaten als kurier-test/application/data.json ab.',
-      fetch: 'Abholen (Verwaltungssystem)',
-      fetchNote: 'Holt die Einreichung ab, prüft und entschlüsselt sie.',
-    },
+    nextIntro: 'Entpacken Sie kurier-test.zip, und führen Sie diese Befehle der Reihe nach im Ordner kurier-test aus.',
+    program: 'Programm herunterladen',
+    programNote: 'Eine einzige Datei; sie braucht nur Node.js ab Version 20.19.',
     arrives: 'Sobald die erste Einreichung angekommen ist, steht auf der Übersicht ein Link zu ihrem Verlauf.',
     toStart: 'Zur Übersicht',
     parts: 'Was angelegt wurde',

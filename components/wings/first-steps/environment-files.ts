@@ -1,6 +1,8 @@
 import { privateKeyFile, type MadePair } from '#components/destinations/make-key-pair.ts'
-import type { ServiceBase } from '#components/clients/snippets.ts'
+import { settingsFileName, settingsFileText, type ServiceBase } from '#components/clients/client-settings.ts'
+import { programCommands, type ProgramCommand } from '#components/wings/documentation/program-commands.ts'
 import type { NamedFile } from '#components/ui/zip-files.ts'
+import type { ClientKind } from '#lib/clients/terms.ts'
 import type { MadeTestEnvironment } from '#lib/wings/first-steps/schema.ts'
 
 /** The folder that holds everything, in the ZIP and then on the person's machine. */
@@ -11,11 +13,14 @@ export type MadeEnvironment = { made: MadeTestEnvironment; pairs: readonly MadeP
 
 /** All that both sides need, for a ZIP: settings of both clients, the private keys, and an application to send. */
 export function environmentFiles({ made, pairs }: MadeEnvironment, service: ServiceBase): NamedFile[] {
-  const { onlineService, administration, sample } = made
-  const settings = (client: object) => new Blob([`${JSON.stringify({ ...service, ...client }, undefined, 2)}\n`])
+  const { onlineService, administration, destinationId, sample } = made
+  const settings = (kind: ClientKind, { clientId, clientSecret }: typeof onlineService) => ({
+    name: `${FOLDER}/${settingsFileName(kind)}`,
+    content: new Blob([settingsFileText({ ...service, kind, clientId, clientSecret, destinationId })]),
+  })
   return [
-    { name: `${FOLDER}/online-service.json`, content: settings(onlineService) },
-    { name: `${FOLDER}/administration.json`, content: settings({ ...administration, keys: 'keys' }) },
+    settings('online-service', onlineService),
+    settings('administration-system', administration),
     ...pairs.map(privateKeyFile).map(({ name, content }) => ({ name: `${FOLDER}/keys/${name}`, content })),
     ...(sample ? [{ name: `${FOLDER}/application/${dataName(sample)}`, content: new Blob([sample.content]) }] : []),
   ]
@@ -23,11 +28,8 @@ export function environmentFiles({ made, pairs }: MadeEnvironment, service: Serv
 
 const dataName = ({ mimeType }: { mimeType: string }) => (mimeType === 'application/xml' ? 'data.xml' : 'data.json')
 
-/** What to do with them, in the order of a first submission; each runs beside the folder. */
-export function environmentCommands(destinationId: string) {
-  const run = (rest: string) => `npm run -s kurier-client -- ${rest} --destination ${destinationId}`
-  return [
-    { key: 'send', line: run(`send ${FOLDER}/application --config ${FOLDER}/online-service.json`) },
-    { key: 'fetch', line: run(`fetch --config ${FOLDER}/administration.json --into ${FOLDER}/inbox`) },
-  ] as const
+/** What is done with them, as everywhere; the keys are there, and an application mostly. */
+export function environmentCommands({ sample }: Pick<MadeTestEnvironment, 'sample'>): ProgramCommand[] {
+  const done: readonly ProgramCommand['key'][] = sample ? ['keys', 'sample'] : ['keys']
+  return programCommands().filter(({ key }) => !done.includes(key))
 }

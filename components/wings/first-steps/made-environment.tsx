@@ -2,8 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ServiceBase } from '#components/clients/snippets.ts'
+import type { ServiceBase } from '#components/clients/client-settings.ts'
 import { CommandList } from '#components/start/command-list.tsx'
+import { downloadLine } from '#components/wings/documentation/program-commands.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
@@ -43,7 +44,7 @@ export function MadeEnvironmentView({ environment, service }: MadeProps) {
         </Button>
         <p role="status">{isKept ? t('downloaded') : ''}</p>
       </div>
-      <Next made={made} />
+      <Next made={made} baseUrl={service.baseUrl} />
       <Section title={t('parts')} id="parts">
         <Parts made={made} />
       </Section>
@@ -52,13 +53,17 @@ export function MadeEnvironmentView({ environment, service }: MadeProps) {
 }
 
 /** The commands from here to the first submission, and where it is seen to arrive. */
-function Next({ made: { destinationId, sample } }: Pick<MadeEnvironment, 'made'>) {
+function Next({ made, baseUrl }: Pick<MadeEnvironment, 'made'> & { baseUrl: string }) {
   const t = useTranslations('firstSteps.made')
-  const commands = environmentCommands(destinationId).map(({ key, line }) => ({
-    title: t(`commands.${key}`),
-    note: t(key === 'send' && !sample ? 'commands.sendOwnNote' : `commands.${key}Note`),
-    line,
-  }))
+  const p = useTranslations('program')
+  const commands = [
+    { title: t('program'), note: t('programNote'), line: downloadLine(baseUrl) },
+    ...environmentCommands(made).map(({ key, kind, line }) => ({
+      title: `${p(`command.${key}`)} (${p(`by.${kind}`)})`,
+      note: p(`note.${key}`),
+      line,
+    })),
+  ]
   return (
     <Section title={t('next')} id="next" intro={t('nextIntro')}>
       <CommandList commands={commands} />

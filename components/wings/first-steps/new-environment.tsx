@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { ServiceBase } from '#components/clients/snippets.ts'
+import type { ServiceBase } from '#components/clients/client-settings.ts'
 import { later } from '#components/ui/later.tsx'
 import type { EnvironmentOffer } from '#lib/wings/first-steps/known-services.ts'
 import type { MadeEnvironment } from './environment-files.ts'

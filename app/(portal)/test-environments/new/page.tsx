@@ -7,6 +7,7 @@ import { offerTestEnvironment } from '#lib/wings/first-steps/known-services.ts'
 const page = definePage({
   path: '/test-environments/new',
   area: 'firstSteps',
+  areas: ['firstSteps', 'program'],
   may: 'manage-destinations',
   load: (context) => offerTestEnvironment(context),
   title: 'title',
