@@ -28,7 +28,9 @@ export async function operatorLink(baseURL: string | undefined, email: string): 
 /** Opens the link and sets name and password, with the link that a first start prints the address too; ends signed in. */
 export async function setUp(page: Page, link: string, { email, name, password }: Operator): Promise<void> {
   await page.goto(link)
-  if (link.includes('/operators/first')) await page.getByLabel('E-Mail-Adresse').fill(email)
+  const address = page.getByLabel('E-Mail-Adresse')
+  await expect(address).toBeVisible()
+  if (await address.isEditable()) await address.fill(email)
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Neues Passwort', { exact: true }).fill(password)
   await page.getByLabel('Neues Passwort wiederholen').fill(password)

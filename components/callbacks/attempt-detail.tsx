@@ -1,6 +1,7 @@
 'use client'
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
@@ -23,7 +24,6 @@ import { OwnerName } from './owner-name.tsx'
 import { PausedNote } from './paused-note.tsx'
 import { SendAgain } from './send-again.tsx'
 import { Sending } from './sending.tsx'
-import { useSent } from './use-sent.ts'
 import { NextAttempt, WaitShown } from './wait-shown.tsx'
 
 const attemptQuery = (attemptId: string) =>
@@ -35,7 +35,7 @@ const attemptQuery = (attemptId: string) =>
 /** The page of one attempt. */
 export function AttemptDetail({ initial }: { initial: Detail }) {
   const t = useTranslations('callbacks')
-  const [sent, setSent] = useSent(`attempt ${initial.id}`)
+  const [sent, setSent] = useState<SentAnswer>()
   const { data: attempt, error } = useQuery({ ...attemptQuery(initial.id), initialData: initial })
   return (
     <>
@@ -58,7 +58,7 @@ export function AttemptDetail({ initial }: { initial: Detail }) {
 
 /** The same beside a list. */
 export function AttemptPanel({ attemptId }: { attemptId: string }) {
-  const [sent, setSent] = useSent(`attempt ${attemptId}`)
+  const [sent, setSent] = useState<SentAnswer>()
   const { data: attempt, error } = useQuery(attemptQuery(attemptId))
   if (error) return <ProblemAlert error={error} />
   if (!attempt) return <Skeleton />

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#components/ui/link.tsx'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -24,7 +25,6 @@ import { SendSelected } from './send-selected.tsx'
 import { SendAllSince } from './send-since.tsx'
 import { Sending } from './sending.tsx'
 import { useSelection, type RowSelection } from './use-selection.ts'
-import { useSent } from './use-sent.ts'
 
 // its script comes with the first one that is opened
 const AttemptPanel = later(async () => (await import('./attempt-detail.tsx')).AttemptPanel, 6)
@@ -47,7 +47,7 @@ const canBeSelected = ({ maySendAgain, isTest, errorClass, givenUp, wait }: Atte
 export function AttemptLog(props: LogProps) {
   const { initial, query, owners, maySendAgain, since, links } = props
   const t = useTranslations('callbacks')
-  const [sent, setSent] = useSent('log')
+  const [sent, setSent] = useState<SentAnswer>()
   const { data, error } = useQuery({
     queryKey: ['callbacks', 'attempts', query],
     queryFn: () => askPortal('GET /callbacks/attempts', { query }),

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#components/ui/link.tsx'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
@@ -25,7 +25,6 @@ import { SendSelected } from './send-selected.tsx'
 import { SendAllSince } from './send-since.tsx'
 import { Sending } from './sending.tsx'
 import { useSelection } from './use-selection.ts'
-import { useSent } from './use-sent.ts'
 
 type ReceiverProps = {
   owner: Pick<ShownOwner, 'kind' | 'id'>
@@ -42,7 +41,7 @@ export function ReceiverNotices({ owner, initial, state, before, since }: Receiv
   const t = useTranslations('callbacks')
   const { kind, id } = owner
   const query = { state, before }
-  const [sent, setSent] = useSent(`receiver ${id}`)
+  const [sent, setSent] = useState<SentAnswer>()
   const { data, error } = useQuery({
     queryKey: ['callbacks', 'undelivered', kind, id, query],
     queryFn: () =>

@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
+import { isOpenedBeside } from '#components/ui/opened-beside.ts'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { SendingAnswer, SentAnswer } from '#lib/callbacks/log/log-schema.ts'
 import { OutcomeShown } from './outcome.tsx'
@@ -48,7 +49,7 @@ function useFollowed(sent: SentAnswer | undefined) {
     if (at === '') return
     for (const shown of ['callbacks', 'case', 'destination', 'client'])
       void queries.invalidateQueries({ queryKey: [shown] })
-    router.refresh()
+    if (!isOpenedBeside()) router.refresh()
   }, [at, step, queries, router])
   return followed
 }

@@ -4,6 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from './link.tsx'
+import { OPENED_BESIDE } from './opened-beside.ts'
 
 /** Where there is room for a list and a panel beside it (the breakpoint `side`). */
 const HAS_ROOM = '(min-width: 1100px)'
@@ -17,12 +18,12 @@ export const inspects = (id: string) => ({ [ROW]: id })
 function useOpened() {
   const pathname = usePathname()
   const query = useSearchParams()
-  const opened = query.get('open') ?? undefined
+  const opened = query.get(OPENED_BESIDE) ?? undefined
   const open = useCallback(
     (id: string | undefined) => {
       const next = new URLSearchParams(query)
-      next.delete('open')
-      if (id !== undefined) next.set('open', id)
+      next.delete(OPENED_BESIDE)
+      if (id !== undefined) next.set(OPENED_BESIDE, id)
       const search = next.size > 0 ? `?${next}` : ''
       // one step back closes, however many were looked at
       const change = opened === undefined ? 'pushState' : 'replaceState'
