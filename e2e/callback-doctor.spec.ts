@@ -77,8 +77,8 @@ test('a destination without a callback has nothing to examine, and the way to se
   await page.getByLabel('Adresse (URL)').fill(receiver.callback.url)
   await page.getByLabel('Geheimnis').fill(secret)
   await page.getByRole('button', { name: 'Prüfen und speichern' }).click()
-  await page.getByRole('link', { name: 'Zur Callback-Prüfung' }).click()
-  await expect(page.getByRole('button', { name: 'Callback prüfen' })).toBeVisible()
+  await page.getByRole('link', { name: 'Zum Empfänger-Test' }).click()
+  await expect(page.getByRole('button', { name: 'Empfänger testen' })).toBeVisible()
   await receiver.close()
 })
 
@@ -90,7 +90,7 @@ test(
     await signInAs(page.context(), 'developer')
     const { path, callBackAt } = await clientOfCity(page)
     await page.goto(path)
-    await page.getByRole('link', { name: 'Zur Callback-Prüfung' }).click()
+    await page.getByRole('link', { name: 'Zum Empfänger-Test' }).click()
     await expect(page.getByText('Der Client hat keine Callback-Adresse.')).toBeVisible()
     await expectSound(page)
 
@@ -100,14 +100,14 @@ test(
     await page.getByLabel('Welche Adresse?').selectOption(other)
     await page.getByLabel('Ich bin einverstanden').check()
     await expectSound(page)
-    await page.getByRole('button', { name: 'Callback prüfen' }).click()
+    await page.getByRole('button', { name: 'Empfänger testen' }).click()
     await expect(page.getByText('Der Empfänger macht alles richtig.')).toBeVisible({ timeout: 60_000 })
     const trial = page.getByRole('listitem').filter({ hasText: '500 Einträge in einem Callback' })
     await trial.getByText('Was gesendet wurde und was zurückkam').click()
     await expect(trial).toContainText('new-replies')
 
     await page.goto(path)
-    await expect(page.getByText(/Callback geprüft am/)).toContainText('10 von 10 richtig')
+    await expect(page.getByText(/Empfänger getestet am/)).toContainText('10 von 10 richtig')
     await expect(page.getByText(`Geprüfte Adresse: ${receiver.callback.url}/other`)).toBeVisible()
     await expectSound(page)
     await receiver.close()
@@ -120,12 +120,12 @@ test('a receiver that does right is all green, and the result stands at the dest
   const destination = await destinationWith(page, receiver.callback.url)
 
   await page.goto(destination)
-  await expect(page.getByText('Der Empfänger wurde noch nicht geprüft.')).toBeVisible()
-  await page.getByRole('link', { name: 'Zur Callback-Prüfung' }).click()
+  await expect(page.getByText('Der Empfänger wurde noch nicht getestet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Zum Empfänger-Test' }).click()
 
-  const begin = page.getByRole('button', { name: 'Callback prüfen' })
+  const begin = page.getByRole('button', { name: 'Empfänger testen' })
   await begin.click()
-  await expect(page.getByText('Stimmen Sie zu, damit die Prüfung beginnen kann.')).toBeVisible()
+  await expect(page.getByText('Stimmen Sie zu, damit der Test beginnen kann.')).toBeVisible()
   await expectSound(page)
   expect(posted(receiver)).toEqual([])
 
@@ -141,7 +141,7 @@ test('a receiver that does right is all green, and the result stands at the dest
   expect((await download).suggestedFilename()).toMatch(/^callback-examination-.*\.json$/)
 
   await page.goto(destination)
-  await expect(page.getByText(/Callback geprüft am/)).toContainText('10 von 10 richtig')
+  await expect(page.getByText(/Empfänger getestet am/)).toContainText('10 von 10 richtig')
   await receiver.close()
 })
 
@@ -157,7 +157,7 @@ test.describe('in English', () => {
       const destination = await destinationWith(page, receiver.callback.url)
       await page.goto(`${destination}/examination`)
       await page.getByLabel('I consent').check()
-      await page.getByRole('button', { name: 'Examine the callback' }).click()
+      await page.getByRole('button', { name: 'Test the receiver' }).click()
       await expect(page.getByText('The receiver does not do everything right.')).toBeVisible({ timeout: 60_000 })
       await expect(page.getByText(/6 of 10 right/)).toBeVisible()
       const trial = (title: string) =>
@@ -183,7 +183,7 @@ test.describe('in English', () => {
       await callBackAt(receiver.callback.url)
       await page.goto(`${path}/examination`)
       await page.getByLabel('I consent').check()
-      await page.getByRole('button', { name: 'Examine the callback' }).click()
+      await page.getByRole('button', { name: 'Test the receiver' }).click()
       await expect(page.getByText(/6 of 10 right/)).toBeVisible({ timeout: 60_000 })
       const forged = page.getByRole('listitem').filter({ hasText: 'Signed with a foreign secret' })
       for (const [language, comparison] of [

@@ -6,6 +6,7 @@ import { replaceLog } from '#lib/platform/log.ts'
 import { runningLoops } from '#lib/platform/loop.ts'
 import { metrics } from '#lib/platform/metrics.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
+import { noteRefusedCall } from '#lib/platform/refused-calls.ts'
 import { listed } from '#lib/rooms/lists.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { endCaseStreams, listenToCase } from '#lib/timelines/live-hub.ts'
@@ -17,6 +18,16 @@ import { person } from './testing/people.ts'
 beforeAll(async () => {
   await testDatabase({ SANDBOX: 'true', CRON_MODE: 'internal' })
 })
+
+/** A call that waits to be written. */
+const refused = {
+  method: 'GET',
+  route: '/cases',
+  path: '/cases',
+  status: 403,
+  code: 'forbidden',
+  pointer: null,
+} as const
 
 /** How often each line of the log was written, by the loop it is about. */
 function linesByLoop() {
@@ -48,6 +59,7 @@ test('all that a node does by itself goes on while the database is away, tells o
   const lines = linesByLoop()
   onTestFinished(stopAll)
   await beginWork(() => undefined)
+  noteRefusedCall({ ...refused, queryNames: [], requestId: randomUUID(), clientId: randomUUID(), at: new Date() })
   listenToCase(contextFor(actor), {
     caseId: randomUUID(),
     sides: { organisationId: randomUUID(), clientOrganisationId: randomUUID() },

@@ -12,7 +12,6 @@ import { Inspector, inspects } from '#components/ui/inspector.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { OlderPages } from '#components/ui/older-pages.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
-import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { AttemptList, AttemptRow, AttemptsQuery, ShownOwner, SentAnswer } from '#lib/callbacks/log/log-schema.ts'
 import { later } from '#components/ui/later.tsx'
@@ -24,6 +23,7 @@ import { RowCheckbox } from './row-checkbox.tsx'
 import { SendSelected } from './send-selected.tsx'
 import { SendAllSince } from './send-since.tsx'
 import { Sending } from './sending.tsx'
+import { NextAttemptBrief } from './wait-shown.tsx'
 import { useSelection, type RowSelection } from './use-selection.ts'
 
 // its script comes with the first one that is opened
@@ -167,12 +167,7 @@ function Afterwards({ attempt }: { attempt: AttemptRow }) {
   return (
     <span className="text-sm">
       {wait ? t('waiting', { count: waiting }) : null}
-      {wait?.nextAttemptAt ? (
-        <>
-          {' · '}
-          <Timestamp value={wait.nextAttemptAt} brief />
-        </>
-      ) : null}
+      {wait ? <NextAttemptBrief wait={wait} /> : null}
       {wait && givenUp > 0 ? ', ' : null}
       {givenUp > 0 ? t('givenUp', { count: givenUp }) : null}
     </span>

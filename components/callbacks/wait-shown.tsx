@@ -44,6 +44,17 @@ export function NextAttempt({ wait, isPlain = false }: { wait: Wait; isPlain?: b
   )
 }
 
+/** The same in a line of a list, after what waits. */
+export function NextAttemptBrief({ wait: { nextAttemptAt } }: { wait: Wait }) {
+  if (!nextAttemptAt) return null
+  return (
+    <>
+      {' · '}
+      <Timestamp value={nextAttemptAt} brief />
+    </>
+  )
+}
+
 function useWaitWords({ since, lastFailure }: Wait) {
   const when = useWhen()
   const reasonOf = useFailureWords()

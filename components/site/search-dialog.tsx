@@ -9,8 +9,7 @@ import { useListbox } from '#components/ui/use-listbox.ts'
 import { Modal } from '#components/ui/modal.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { hitGroups, type Hit, type HitGroup } from './found.ts'
-import { openedPlaces } from './opened.ts'
-import { matchingPlaces, type Place } from './places.ts'
+import { matchingPlaces, openedPlaces, type Place } from './places.ts'
 import { topicPlaces, topicsIn } from './topics.ts'
 
 /** Milliseconds without a key after which the service is asked. */

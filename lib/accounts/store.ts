@@ -171,3 +171,9 @@ export async function updateEnd(db: Handle, sessionId: string, now: Date) {
   })
   return ended?.person
 }
+
+/** Name of an organisation; changes of its members and name wait until the transaction ends, new clients do not. */
+export const lockOrganisation = statement<{ id: string; name: string }, { organisationId: string }>(
+  'organisation-lock',
+  'select id, name from organisations where id = :organisationId for no key update',
+)

@@ -1,7 +1,7 @@
 import type { CertificateFault, ErrorClass } from './terms.ts'
 
 /** What came of an attempt, as people are told it. */
-type Result = {
+type AttemptResult = {
   errorClass: ErrorClass | null
   status: number | null
   certificate: CertificateFault | null
@@ -47,7 +47,7 @@ const ofCertificate: Record<CertificateFault, FailureKind> = {
 }
 
 /** What kind of failure an attempt is; nothing for one that was delivered. */
-export function failureKind({ errorClass, status, certificate }: Result): FailureKind | undefined {
+export function failureKind({ errorClass, status, certificate }: AttemptResult): FailureKind | undefined {
   if (errorClass === null) return undefined
   if (certificate !== null) return ofCertificate[certificate]
   if (errorClass === 'forbidden-address') return 'forbiddenAddress'

@@ -1,3 +1,4 @@
+import { failureKind } from '../callbacks/failure-kind.ts'
 import { may } from '../accounts/permissions.ts'
 import type { Wait } from '../callbacks/log/log-schema.ts'
 import { waitAt, waitsOf } from '../callbacks/log/waits.ts'
@@ -85,5 +86,6 @@ function noticeView(notice: NoticeRow, { attempts, wait, mayOpen }: NoticeFacts)
 }
 
 const withoutCertificate = ({ lastFailure, ...wait }: Wait): Wait => {
-  return { ...wait, lastFailure: lastFailure && { ...lastFailure, certificate: null } }
+  const told = lastFailure && { ...lastFailure, certificate: null }
+  return { ...wait, lastFailure: told && { ...told, kind: failureKind(told) ?? null } }
 }

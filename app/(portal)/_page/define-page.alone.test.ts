@@ -1,5 +1,7 @@
 // has a process of its own: the headers of Next.js stand for those of a request in all that it loads
 import { globSync, readFileSync } from 'node:fs'
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { createElement } from 'react'
 import { prerender } from 'react-dom/static.edge'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -55,7 +57,8 @@ const given = (run: string, search: Record<string, string | string[]> = {}) => (
 /** The HTML of a page as this person gets it. */
 async function shownTo({ cookie }: { cookie: string }, ...asked: Parameters<typeof given>): Promise<string> {
   request.cookie = cookie
-  const { prelude } = await prerender(await Page(given(...asked)))
+  const page = createElement(PathnameContext, { value: '/admin/cron' }, await Page(given(...asked)))
+  const { prelude } = await prerender(page)
   return new Response(prelude).text()
 }
 

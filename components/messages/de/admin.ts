@@ -16,11 +16,12 @@ export const admin = {
     blobsInBucket: '{size} in {place}',
     pieces: 'Frei für Eingehendes',
     running: 'Läuft seit',
-    runningFor: '{days, plural, =0 {} one {einem Tag, } other {# Tagen, }}{hours} Std. {minutes} Min.',
+    runningFor:
+      '{days, plural, =0 {} one {einem Tag, } other {# Tagen, }}{hours, plural, =0 {} other {# Std. }}{minutes} Min.',
     checks: {
       database: 'Datenbank',
       installation: 'Adresse und Version',
-      signing: 'Signieren',
+      signing: 'Signaturdienst',
       blobs: 'Dateiablage',
       space: 'Freier Speicher',
       pages: 'Seiten',
@@ -253,7 +254,8 @@ export const admin = {
     now: 'Uhr des Dienstes',
     offset: 'Vorsprung',
     noOffset: 'keiner, sie geht wie die Uhr des Rechners',
-    offsetIs: '{days, plural, =0 {} one {ein Tag, } other {# Tage, }}{hours} Std. {minutes} Min.',
+    offsetIs:
+      '{days, plural, =0 {} one {ein Tag, } other {# Tage, }}{hours, plural, =0 {} other {# Std. }}{minutes} Min.',
     days: 'Tage vorstellen',
     daysHint: 'Mit Nachkommastellen, zum Beispiel 0,5 für zwölf Stunden',
     daysWrong: 'Geben Sie eine Zahl größer als 0 und höchstens 36500 an.',

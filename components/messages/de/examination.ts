@@ -2,50 +2,50 @@ import type { TrialFinding, TrialName } from '#lib/callbacks/terms.ts'
 
 /** The examination of a receiver of callbacks; findings and trials are told on the command line too, in English. */
 export const examination = {
-  pageTitle: 'Callback-Prüfung: {name}',
+  pageTitle: 'Empfänger-Test: {name}',
   intro:
     'Der Dienst schickt Ihrem Empfänger richtige und absichtlich falsche Callbacks und sagt zu jedem, ob der Empfänger richtig damit umgeht.',
   none: {
     destination: {
       title: 'Der Zustellpunkt hat keinen Callback.',
-      next: 'Sobald einer eingerichtet ist, kann sein Empfänger geprüft werden.',
+      next: 'Sobald einer eingerichtet ist, kann sein Empfänger getestet werden.',
     },
     client: {
       title: 'Der Client hat keine Callback-Adresse.',
-      next: 'Er hat eine, sobald sein Programm bei einer Einreichung oder einem Fall einen Callback angibt. Dann kann der Empfänger geprüft werden.',
+      next: 'Er hat eine, sobald sein Programm bei einer Einreichung oder einem Fall einen Callback angibt. Dann kann der Empfänger getestet werden.',
     },
     setUp: 'Callback einrichten',
   },
   readOnly: {
-    destination: 'Prüfen darf, wer den Zustellpunkt verwaltet.',
-    client: 'Prüfen darf, wer den Client verwaltet.',
+    destination: 'Testen darf, wer den Zustellpunkt verwaltet.',
+    client: 'Testen darf, wer den Client verwaltet.',
   },
   start: {
-    title: 'Prüfung beginnen',
+    title: 'Test beginnen',
     what: 'Das sendet {count, number} Callbacks an diese Adresse, einige davon absichtlich falsch:',
-    harm: 'Sie nennen Einreichungen und Antworten, die es nicht gibt. Prüfen Sie einen Testempfänger oder einen, bei dem Sie wissen, dass das keinen Schaden anrichtet. Im Protokoll Ihres Empfängers sind sie am User-Agent zu erkennen, der mit „(callback examination)“ endet.',
+    harm: 'Sie nennen Einreichungen und Antworten, die es nicht gibt. Testen Sie einen Testempfänger oder einen, bei dem Sie wissen, dass das keinen Schaden anrichtet. Im Protokoll Ihres Empfängers sind sie am User-Agent zu erkennen, der mit „(callback examination)“ endet.',
     untouched:
       'Was auf Zustellung wartet, die Kennzahlen und der Stand des Callbacks bleiben davon unberührt. Das Ergebnis sieht, wer diese Seite sieht.',
     address: 'Welche Adresse?',
     addressHint: 'Von vielen Adressen stehen hier die zuletzt benutzten.',
     addressOf: '{url} (Geheimnis {mark})',
     consent: 'Ich bin einverstanden und darf das für diesen Empfänger entscheiden.',
-    consentMissing: 'Stimmen Sie zu, damit die Prüfung beginnen kann.',
-    action: 'Callback prüfen',
+    consentMissing: 'Stimmen Sie zu, damit der Test beginnen kann.',
+    action: 'Empfänger testen',
     starting: 'Beginnt …',
-    wait: 'Zwischen zwei Prüfungen liegen drei Minuten. Versuchen Sie es in {seconds, plural, one {einer Sekunde} other {# Sekunden}} wieder.',
+    wait: 'Zwischen zwei Tests liegen drei Minuten. Versuchen Sie es in {seconds, plural, one {einer Sekunde} other {# Sekunden}} wieder.',
   },
   result: {
     title: 'Ergebnis',
-    examined: 'Callback geprüft am',
+    examined: 'Empfänger getestet am',
     score: '{right, number} von {total, number} richtig',
     allRight: 'Der Empfänger macht alles richtig.',
     someWrong: 'Der Empfänger macht nicht alles richtig.',
     undecided: 'Nicht alles ließ sich entscheiden.',
-    running: 'Die Prüfung läuft: {done, number} von {total, number}.',
-    brokenOff: 'Die Prüfung wurde abgebrochen, weil der Dienst angehalten wurde. Beginnen Sie noch einmal.',
+    running: 'Der Test läuft: {done, number} von {total, number}.',
+    brokenOff: 'Der Test wurde abgebrochen, weil der Dienst angehalten wurde. Beginnen Sie noch einmal.',
     trials: 'Die Versuche',
-    address: 'Geprüfte Adresse',
+    address: 'Getestete Adresse',
     language: 'Programmcode in',
     save: 'Als JSON speichern',
     details: 'Was gesendet wurde und was zurückkam',
@@ -55,9 +55,9 @@ export const examination = {
     unanswered: 'keine Antwort ({error}) nach {milliseconds, number} ms',
     request: '{type}, {bytes, number} Bytes:',
     said: 'Inhalt der Antwort:',
-    earlier: 'Frühere Prüfungen',
-    toPage: 'Zur Callback-Prüfung',
-    never: 'Der Empfänger wurde noch nicht geprüft.',
+    earlier: 'Frühere Tests',
+    toPage: 'Zum Empfänger-Test',
+    never: 'Der Empfänger wurde noch nicht getestet.',
   },
   of: {
     current: 'gilt für die jetzige Adresse',
@@ -110,7 +110,7 @@ export const examination = {
       'Unter dieser Adresse nimmt niemand POST an (404, 405 oder 410). Prüfen Sie Pfad und Methode des Empfängers.',
     'failed-inside':
       'Der Empfänger ist daran gescheitert (5xx). Das Protokoll Ihres Empfängers sagt, woran; falsche Callbacks darf er erwarten.',
-    busy: 'Der Empfänger hatte zu viel zu tun (429 oder 503). Prüfen Sie noch einmal.',
+    busy: 'Der Empfänger hatte zu viel zu tun (429 oder 503). Testen Sie noch einmal.',
     'no-answer':
       'Es kam keine Antwort. Warum, steht unter „Was gesendet wurde“. Beim Callback eines Zustellpunkts zeigt „Erreichbarkeit prüfen“ auf dessen Seite jeden Schritt.',
     'not-tried': 'Nicht versucht, weil schon der richtige Callback keine Antwort bekam.',

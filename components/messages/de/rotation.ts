@@ -195,7 +195,7 @@ export const rotation = {
     undecided: 'Warten auf eine Entscheidung',
     incomplete: 'Begonnen, noch nicht abgeschickt',
     kept: 'Entschieden, Inhalt noch nicht gelöscht',
-    notes: 'Notizen am Arbeitsplatz',
+    notes: 'Notizen an der Werkbank',
     private:
       'Widerrufen wird nur der öffentliche Teil. Den alten privaten Schlüssel brauchen Sie, solange Inhalte oder Notizen mit ihm verschlüsselt sind.',
     byItself: 'Alten Schlüssel von selbst widerrufen, sobald nichts mehr wartet',

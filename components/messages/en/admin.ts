@@ -16,7 +16,8 @@ export const admin: typeof german = {
     blobsInBucket: '{size} in {place}',
     pieces: 'Free for what arrives',
     running: 'Running for',
-    runningFor: '{days, plural, =0 {} one {one day, } other {# days, }}{hours} h {minutes} min',
+    runningFor:
+      '{days, plural, =0 {} one {one day, } other {# days, }}{hours, plural, =0 {} other {# h }}{minutes} min',
     checks: {
       database: 'Database',
       installation: 'Address and version',
@@ -249,7 +250,7 @@ export const admin: typeof german = {
     now: 'Service clock',
     offset: 'Ahead by',
     noOffset: 'nothing, it matches the clock of the machine',
-    offsetIs: '{days, plural, =0 {} one {one day, } other {# days, }}{hours} h {minutes} min',
+    offsetIs: '{days, plural, =0 {} one {one day, } other {# days, }}{hours, plural, =0 {} other {# h }}{minutes} min',
     days: 'Days to move forward',
     daysHint: 'Decimals are allowed, for example 0.5 for twelve hours',
     daysWrong: 'Enter a number greater than 0 and at most 36500.',

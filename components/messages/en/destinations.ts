@@ -78,7 +78,7 @@ export const destinations: typeof german = {
     revokeTitle: 'Revoke the key {kid}?',
     revokeText:
       'The key is refused from now on and cannot be used again. Submissions in progress that are still encrypted with it will fail; events with this signing key are refused. Past events can still be verified.',
-    toRotation: 'Exchange a key',
+    toRotation: 'Rotate a key',
     makeHeading: 'Create a key pair in the browser',
     makeIntro:
       'The pair is made on your device (RSA, 4096 bits). You get the private key as a file; it is never transmitted. The public part is added straight away.',
@@ -126,7 +126,7 @@ export const destinations: typeof german = {
     receiverKnown:
       'The test receiver “{name}”, which this destination already has, and its secret have been filled in. Now check and save.',
     toReceiver: 'View received callbacks',
-    toRotation: 'Exchange the secret',
+    toRotation: 'Rotate the secret',
     secret: 'Secret',
     secretHint: `${LEAST_SECRET} to ${MOST_SECRET} characters. Callbacks are signed with it; it is never shown again.`,
     secretKept: 'Leave it empty to keep the current secret. A new address needs a secret.',

@@ -13,7 +13,7 @@ export const documentation: typeof german = {
   code: 'Code for “{heading}”',
   table: 'Table for “{heading}”',
   interfaces: {
-    title: 'Interfaces',
+    title: 'API reference',
     overview: 'All calls',
     overviewNote: 'Each call with its parameters, answers and a command to try it',
     types: 'Types and schemas',

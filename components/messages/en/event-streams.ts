@@ -118,7 +118,7 @@ export const eventStreams: typeof german = {
     skip: 'Resume from now on',
     skipTitle: 'Skip what waits?',
     skipText: 'What waits is not sent. The stream goes on with what happens from now on.',
-    secret: 'Exchange the secret',
+    secret: 'Rotate the secret',
     secretTitle: 'Make a new secret?',
     secretText:
       'It is shown once. It signs in 24 hours; until then the one before applies. Have the receiver take both before that.',

@@ -2,50 +2,50 @@ import type { examination as german } from '../de/examination.ts'
 
 /** The examination of a receiver of callbacks; findings and trials are told on the command line too. */
 export const examination: typeof german = {
-  pageTitle: 'Callback examination: {name}',
+  pageTitle: 'Receiver test: {name}',
   intro:
-    'The service sends right and deliberately wrong callbacks to your receiver and says for each whether the receiver deals with it rightly.',
+    'The service sends right and deliberately wrong callbacks to your receiver and says for each whether the receiver deals with it correctly.',
   none: {
     destination: {
       title: 'The destination has no callback.',
-      next: 'As soon as one is set up, its receiver can be examined.',
+      next: 'As soon as one is set up, its receiver can be tested.',
     },
     client: {
       title: 'The client has no callback address.',
-      next: 'It has one as soon as its program names a callback with a submission or a case. Then the receiver can be examined.',
+      next: 'It has one as soon as its program names a callback with a submission or a case. Then the receiver can be tested.',
     },
     setUp: 'Set up a callback',
   },
   readOnly: {
-    destination: 'Whoever manages the destination may examine it.',
-    client: 'Whoever manages the client may examine it.',
+    destination: 'Whoever manages the destination may test it.',
+    client: 'Whoever manages the client may test it.',
   },
   start: {
-    title: 'Start an examination',
+    title: 'Start the test',
     what: 'This sends {count, number} callbacks to this address, some of them deliberately wrong:',
-    harm: 'They name submissions and replies that do not exist. Examine a test receiver, or one of which you know that this does no harm. In the log of your receiver they are told by their user agent, which ends in “(callback examination)”.',
+    harm: 'They name submissions and replies that do not exist. Test a receiver of your test environment, or one where you know that this does no harm. In the log of your receiver they are told by their user agent, which ends in “(callback examination)”.',
     untouched:
       'What waits for delivery, the figures and the state of the callback are not touched. Whoever sees this page sees the result.',
     address: 'Which address?',
-    addressHint: 'Of many addresses those that were used last stand here.',
+    addressHint: 'If there are many, only those used last are listed.',
     addressOf: '{url} (secret {mark})',
     consent: 'I consent, and I may decide this for this receiver.',
-    consentMissing: 'Consent first, so that the examination can start.',
-    action: 'Examine the callback',
+    consentMissing: 'Consent first, so that the test can start.',
+    action: 'Test the receiver',
     starting: 'Starting …',
-    wait: 'There are three minutes between two examinations. Try again in {seconds, plural, one {one second} other {# seconds}}.',
+    wait: 'There are three minutes between two tests. Try again in {seconds, plural, one {one second} other {# seconds}}.',
   },
   result: {
     title: 'Result',
-    examined: 'Callback examined on',
+    examined: 'Receiver tested on',
     score: '{right, number} of {total, number} right',
     allRight: 'The receiver does everything right.',
     someWrong: 'The receiver does not do everything right.',
     undecided: 'Not everything could be decided.',
-    running: 'The examination is under way: {done, number} of {total, number}.',
-    brokenOff: 'The examination was broken off because the service was stopped. Start another one.',
+    running: 'The test is running: {done, number} of {total, number}.',
+    brokenOff: 'The test was cut short because the service was stopped. Start another one.',
     trials: 'The trials',
-    address: 'Address examined',
+    address: 'Address tested',
     language: 'Code in',
     save: 'Save as JSON',
     details: 'What was sent and what came back',
@@ -55,9 +55,9 @@ export const examination: typeof german = {
     unanswered: 'no answer ({error}) after {milliseconds, number} ms',
     request: '{type}, {bytes, number} bytes:',
     said: 'Body of the response:',
-    earlier: 'Earlier examinations',
-    toPage: 'Go to the callback examination',
-    never: 'The receiver has not been examined yet.',
+    earlier: 'Earlier tests',
+    toPage: 'Go to the receiver test',
+    never: 'The receiver has not been tested yet.',
   },
   of: {
     current: 'of the present address',
@@ -77,8 +77,8 @@ export const examination: typeof german = {
   trials: {
     right: 'Right callback (new-submissions or new-replies)',
     events: 'Right callback of the other type (new-events)',
-    'old-timestamp': 'Timestamp ten minutes old, rightly signed',
-    'wrong-hmac': 'Signed with a foreign secret',
+    'old-timestamp': 'Timestamp ten minutes old, correctly signed',
+    'wrong-hmac': 'Signed with another secret',
     'changed-body': 'One character of the body changed after signing',
     'missing-headers': 'Header missing: once the signature, once the timestamp',
     doubled: 'The same callback twice',
@@ -94,9 +94,9 @@ export const examination: typeof german = {
     'bad-taken':
       'Answered like a right callback: nothing shows that it was ignored. Check age and signature before you read the body. If your receiver already ignores it silently, let it say so: status 202 and a body that begins with “ignored”.',
     'good-ignored':
-      'The receiver ignored a right callback. Usually the secret differs, the clock is wrong, or the body is written anew before it is checked. Given what it computed, the page “Check signature” names the mistake.',
+      'The receiver ignored a right callback. Usually the secret differs, the clock is wrong, or the body is rewritten before it is checked. Given what it computed, the page “Check signature” names the mistake.',
     'good-refused':
-      'The receiver refused a right callback. Usually the secret differs, the clock is wrong, or the body is written anew before it is checked. Doubled and late callbacks are part of operation: answer them with 2xx too. In operation a status from 400 to 499 holds back this kind of callback; the others go on.',
+      'The receiver refused a right callback. Usually the secret differs, the clock is wrong, or the body is rewritten before it is checked. Doubled and late callbacks are part of operation: answer them with 2xx too. In operation a status from 400 to 499 holds back this kind of callback; the others go on.',
     'all-refused':
       'Refused as well; since the receiver does not take right callbacks, this shows nothing. Mend that first.',
     'too-large':
@@ -108,7 +108,7 @@ export const examination: typeof german = {
     'not-there': 'Nobody takes a POST at this address (404, 405 or 410). Check path and method of the receiver.',
     'failed-inside':
       'The receiver failed on it (5xx). The log of your receiver says why; wrong callbacks are to be expected.',
-    busy: 'The receiver had too much to do (429 or 503). Examine it once more.',
+    busy: 'The receiver had too much to do (429 or 503). Run the test again.',
     'no-answer':
       'No answer came. “What was sent” says why. For the callback of a destination, “Check reachability” on its page shows each step.',
     'not-tried': 'Not tried, since even the right callback got no answer.',

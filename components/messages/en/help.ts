@@ -19,7 +19,7 @@ export const help: typeof german = {
       destinationId: 'A destination: where a submission goes.',
       caseId: 'A case: everything that belongs together between an online service and an authority.',
       submissionId: 'A submission or a reply in a case.',
-      kid: 'A key of a destination or of the service. It is exchanged step by step on the page of the destination, under “Keys”.',
+      kid: 'A key of a destination or of the service. It is rotated step by step on the page of the destination, under “Keys”.',
       service: 'A public service from the national catalogue.',
     },
     search: 'The search at the top of the page finds whatever one of these IDs belongs to.',

@@ -36,7 +36,7 @@ export const knowledge: typeof german = {
   fetchedBy: 'by {client}',
   fetchedByOther: 'by a client of the receiving side',
   fetchedNote:
-    'Fetches are noted by the portal on the side, some seconds later; they are no signed events. A fetch begins with the answer of the delivery service; it does not say that it arrived in full.',
+    'The portal notes fetches separately, a few seconds later; they are not signed events. A fetch begins with the answer of the delivery service; it does not say that it arrived in full.',
   decided: 'Decided',
   notDecided: 'not yet',
   decidedBy: {
@@ -45,7 +45,7 @@ export const knowledge: typeof german = {
   },
   decisionTold: 'Told of the decision',
   deemed: 'Deemed received',
-  notDeemed: 'no day yet: what it is counted from has not happened',
+  notDeemed: 'not yet: the event that starts the count has not happened',
   counted: 'counted from {from}, {days, plural, =0 {the same day} one {# day later} other {# days later}}: {counted}',
   passed: 'moved on, since {day} is {why}',
   because: {

@@ -2,7 +2,7 @@ import type { rotationSecret as german } from '../de/rotation-secret.ts'
 
 /** Exchanging a callback secret. */
 export const rotationSecret: typeof german = {
-  open: 'Begin the exchange',
+  open: 'Begin the rotation',
   introCallback:
     'The service makes a new secret and shows it once. From then on every notification is signed with both: the header callback-secret-id names the one the main value is made with, callback-authentication-other holds the value made with the other.',
   make: 'Make a new secret and begin',

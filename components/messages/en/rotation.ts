@@ -3,10 +3,10 @@ import { rotationSecret } from './rotation-secret.ts'
 
 /** Exchanging keys and secrets. */
 export const rotation: typeof german = {
-  title: 'Exchange keys and secrets',
+  title: 'Rotate keys and secrets',
   back: 'Back to the destination',
   intro:
-    'An exchange goes step by step. You can interrupt it, go back or cancel at any time; whatever is on its way stays readable.',
+    'A rotation goes step by step. You can interrupt it, go back or cancel at any time; whatever is on its way stays readable.',
   inUse: 'In use',
   since: 'Since',
   endsAt: 'Certificate valid until',
@@ -23,7 +23,7 @@ export const rotation: typeof german = {
     callbackTried: 'Use',
     callbackInUse: 'End the old secret',
   },
-  ended: { done: 'The last exchange is complete', cancelled: 'The last exchange was cancelled' },
+  ended: { done: 'The last rotation is complete', cancelled: 'The last rotation was cancelled' },
   kinds: {
     'encryption-key': {
       title: 'Encryption key',
@@ -109,7 +109,7 @@ export const rotation: typeof german = {
     },
   },
   proposal: {
-    title: 'Proposal: exchange it now',
+    title: 'Proposal: rotate it now',
     reason: {
       'certificate-ending': 'The certificate is valid until {at} only.',
       age: 'In use for longer than usual (due since {at}).',
@@ -122,7 +122,7 @@ export const rotation: typeof german = {
     notNow: 'Not now, ask again in {days} days',
   },
   start: {
-    open: 'Begin the exchange',
+    open: 'Begin the rotation',
     intro: 'It begins with the new key. The private part stays with you; nothing changes at the destination yet.',
     makeHeading: 'Create a key pair in the browser',
     makeIntro: 'The pair is created on your device (RSA, 4096 bits). The private key is never transmitted.',
@@ -197,14 +197,14 @@ export const rotation: typeof german = {
     byHand: 'Revoke it by hand after all',
     retire: 'Revoke the old key',
     retireTitle: 'Revoke the key {kid}?',
-    retireText: 'Nothing waits for it any more. This cannot be undone; the exchange is complete then.',
+    retireText: 'Nothing waits for it any more. This cannot be undone; the rotation is complete then.',
     goBack: 'Back to the old key',
     goBackTitle: 'Encrypt with {kid} again?',
     goBackText:
       'New submissions are encrypted with the old key again. The new one stays published, since what is encrypted with it is on its way.',
   },
   secret: rotationSecret,
-  cancel: { do: 'Cancel the exchange', title: 'Cancel this exchange?' },
+  cancel: { do: 'Cancel the rotation', title: 'Cancel this rotation?' },
   history: {
     from: 'From',
     to: 'to',

@@ -27,7 +27,7 @@ export const site: typeof german = {
   places: {
     renewSecret: 'Renew the secret of a client',
     pauseCallbacks: 'Pause or resume callbacks',
-    replaceKeys: 'Replace keys of a destination',
+    replaceKeys: 'Rotate keys of a destination',
     client: 'Set up kurier-client',
     undelivered: 'Undelivered callbacks',
     signature: 'Check a callback signature',
@@ -53,7 +53,7 @@ export const site: typeof german = {
       cases: { label: 'Cases', words: 'cases submissions' },
       callbacks: { label: 'Callbacks', words: 'callbacks delivery log attempts notifications' },
       pause: { label: 'Pause or resume callbacks', words: 'pause resume' },
-      keys: { label: 'Replace keys', words: 'keys certificates rotation rotate replace' },
+      keys: { label: 'Rotate keys', words: 'keys certificates rotation rotate replace' },
       secret: { label: 'Renew the secret', words: 'secret renew rotate credentials' },
       refused: { label: 'Refused calls', words: 'refused calls errors' },
     },

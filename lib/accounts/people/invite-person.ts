@@ -1,3 +1,4 @@
+import { lockOrganisation } from '../store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database.ts'
@@ -16,7 +17,6 @@ import type { InvitationInput, IssuedInvitation } from './invitation-schema.ts'
 import { putInvitation, updateMailed } from './invitation-store.ts'
 import { selectMemberByEmail } from '../member-store.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../one-time-token.ts'
-import { lockOrganisation } from './organisation-store.ts'
 import { assertMay } from '../permissions.ts'
 import { emailFault, normalisedEmail } from '../rules.ts'
 

@@ -1,3 +1,4 @@
+import { lockOrganisation } from '../store.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Handle } from '../../platform/database.ts'
 import type { ListQuery } from '../../platform/page-of.ts'
@@ -14,7 +15,6 @@ import {
   updateRole,
   deleteMember,
 } from '../member-store.ts'
-import { lockOrganisation } from './organisation-store.ts'
 import { assertMay } from '../permissions.ts'
 import { readOrganisation } from './organisations.ts'
 

@@ -47,12 +47,6 @@ export const selectOrganisation = statement<OrganisationRow, { organisationId: s
   `select ${columns} from organisations o where o.id = :organisationId`,
 )
 
-/** Name of an organisation; changes of its members and name wait until the transaction ends, new clients do not. */
-export const lockOrganisation = statement<{ id: string; name: string }, { organisationId: string }>(
-  'organisation-lock',
-  'select id, name from organisations where id = :organisationId for no key update',
-)
-
 /** @returns false when the name is taken */
 export async function insertOrganisation(
   db: Handle,

@@ -1,3 +1,4 @@
+import { lockOrganisation } from '../store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Handle } from '../../platform/database.ts'
@@ -20,7 +21,6 @@ import {
   type OrganisationRow,
   selectOrganisation,
   insertOrganisation,
-  lockOrganisation,
   updateOrganisationName,
 } from './organisation-store.ts'
 import { organisationsFor, assertMay, may, assertOperator } from '../permissions.ts'

@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { createOperatorLink } from './create-operator-link.ts'
 import { endSession } from './end-session.ts'
 import { personOfSession } from './person-of-session.ts'
-import { setUpOperator } from './set-up-operator.ts'
+import { setUpOperator } from '../people/set-up-operator.ts'
 import { signIn, type SignIn } from './sign-in.ts'
 import { assertAttempt } from './sign-in-attempts.ts'
 import { cheapHash } from '../testing/sample-member.ts'

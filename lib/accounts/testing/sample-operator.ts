@@ -2,7 +2,7 @@ import { systemActor } from '../../platform/actor.ts'
 import { contextFor } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOperatorLink } from '../sign-in/create-operator-link.ts'
-import { setUpOperator } from '../sign-in/set-up-operator.ts'
+import { setUpOperator } from '../people/set-up-operator.ts'
 
 /** The token in a one-time link. */
 export const tokenIn = (link: string): string => new URL(link).hash.slice(1)

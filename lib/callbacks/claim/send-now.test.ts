@@ -96,7 +96,7 @@ describe('what waits for its next attempt', () => {
       pending: 0,
       delivered: 2,
       failed: 0,
-      attempts: [{ id: expect.any(String), status: 202, errorClass: null, certificate: null }],
+      attempts: [{ id: expect.any(String), status: 202, errorClass: null, certificate: null, kind: null }],
     })
     expect((await auditRows(db)).at(-1)).toMatchObject({ object_id: made.destinationId, after: { count: 2 } })
   })

@@ -103,6 +103,7 @@ describe('a waiting notice', () => {
       errorClass: 'tls',
       status: null,
       certificate: 'expired',
+      kind: 'certificateExpired',
     })
   })
 

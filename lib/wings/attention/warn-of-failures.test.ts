@@ -154,7 +154,7 @@ describe('the list of failing endpoints', () => {
         url: url.split('?')[0],
         failures: 1,
         failingSince: start.toISOString(),
-        lastFailure: { errorClass: 'status', status: 503, certificate: null },
+        lastFailure: { errorClass: 'status', status: 503, certificate: null, kind: 'broken' },
         givenUpAt: later(start, 14 * DAY).toISOString(),
         warnings: [{ days: 1, warnedAt: later(start, DAY).toISOString(), mailed: 3 }],
       }),

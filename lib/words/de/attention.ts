@@ -16,13 +16,13 @@ export const words = {
       title: 'Einreichungen kurz vor Fristablauf',
       note: 'Sie wurden noch nicht angenommen oder zurückgewiesen. Prüfen Sie, ob das Verwaltungssystem sie abholt; nach Ablauf weist Kurier sie zurück.',
       link: 'Fälle ansehen',
-      fact: '{count, plural, one {eine Einreichung} other {# Einreichungen}}, die erste wird am {at} zurückgewiesen',
+      fact: '{count, plural, one {eine Einreichung, sie wird am {at} zurückgewiesen} other {# Einreichungen, die erste wird am {at} zurückgewiesen}}',
     },
     'replies-near-deadline': {
       title: 'Antworten kurz vor Fristablauf',
       note: 'Der Onlinedienst hat sie noch nicht angenommen oder zurückgewiesen. Prüfen Sie, ob er Antworten abholt; nach Ablauf weist Kurier sie zurück.',
       link: 'Fälle ansehen',
-      fact: '{count, plural, one {eine Antwort} other {# Antworten}}, die erste wird am {at} zurückgewiesen',
+      fact: '{count, plural, one {eine Antwort, sie wird am {at} zurückgewiesen} other {# Antworten, die erste wird am {at} zurückgewiesen}}',
     },
     'callbacks-given-up': {
       title: 'Aufgegebene Callbacks',

@@ -17,7 +17,7 @@ export const words = {
     'try-event-stream': 'Event stream tried',
     'pause-event-stream': 'Event stream paused',
     'resume-event-stream': 'Event stream resumed',
-    'exchange-event-stream-secret': 'Secret of an event stream exchanged',
+    'exchange-event-stream-secret': 'Secret of an event stream rotated',
     'remove-event-stream': 'Event stream removed',
   },
   stuck: {

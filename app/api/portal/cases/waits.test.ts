@@ -142,13 +142,13 @@ describe('what waits at an address that fails', () => {
       detail,
     ])
     const sender = await person({ role: 'reader', organisationId: world.sending.organisationId })
-    for (const [who, certificate] of [
-      [developer, 'expired'],
-      [sender, null],
+    for (const [who, told] of [
+      [developer, { certificate: 'expired', kind: 'certificateExpired' }],
+      [sender, { certificate: null, kind: 'tls' }],
     ] as const) {
       const waits = waitsIn(await answerOf(`cases/${untried.caseId}`, who))
       expect(waits.map(({ lastFailure }) => lastFailure)).toEqual(
-        waits.map(() => ({ errorClass: 'tls', status: null, certificate })),
+        waits.map(() => ({ errorClass: 'tls', status: null, ...told })),
       )
     }
   })
