@@ -108,7 +108,7 @@ test(
 
     await page.goto(path)
     await expect(page.getByText(/Empfänger getestet am/)).toContainText('10 von 10 richtig')
-    await expect(page.getByText(`Geprüfte Adresse: ${receiver.callback.url}/other`)).toBeVisible()
+    await expect(page.getByText(`Getestete Adresse: ${receiver.callback.url}/other`)).toBeVisible()
     await expectSound(page)
     await receiver.close()
   },
@@ -162,12 +162,12 @@ test.describe('in English', () => {
       await expect(page.getByText(/6 of 10 right/)).toBeVisible()
       const trial = (title: string) =>
         page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-      for (const title of ['Timestamp ten minutes old', 'foreign secret', 'changed after signing', 'Header missing']) {
+      for (const title of ['Timestamp ten minutes old', 'another secret', 'changed after signing', 'Header missing']) {
         await expect(trial(title)).toContainText('nothing shows that it was ignored')
       }
       await expect(trial('Timestamp ten minutes old')).toContainText('LONGEST_AGE_SECONDS')
       await page.getByLabel('Code in').selectOption('Python 3.11')
-      await expect(trial('foreign secret')).toContainText('compare_digest')
+      await expect(trial('another secret')).toContainText('compare_digest')
       await expectSound(page)
       await receiver.close()
     },
@@ -185,7 +185,7 @@ test.describe('in English', () => {
       await page.getByLabel('I consent').check()
       await page.getByRole('button', { name: 'Test the receiver' }).click()
       await expect(page.getByText(/6 of 10 right/)).toBeVisible({ timeout: 60_000 })
-      const forged = page.getByRole('listitem').filter({ hasText: 'Signed with a foreign secret' })
+      const forged = page.getByRole('listitem').filter({ hasText: 'Signed with another secret' })
       for (const [language, comparison] of [
         ['Go 1.22', 'hmac.Equal'],
         ['PHP 8.1', 'hash_equals'],
@@ -196,7 +196,7 @@ test.describe('in English', () => {
       }
       await signInAs(page.context(), 'reader')
       await page.goto(`${path}/examination`)
-      await expect(page.getByText('Whoever manages the client may examine it.')).toBeVisible()
+      await expect(page.getByText('Whoever manages the client may test it.')).toBeVisible()
       await expect(page.getByText(/6 of 10 right/)).toBeVisible()
       await expectSound(page)
       await receiver.close()

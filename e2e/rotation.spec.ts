@@ -86,7 +86,7 @@ test.describe('in English', () => {
       await signInAs(page.context(), 'owner')
       await page.goto(`/destinations/${destinationId}/rotation`)
       const section = page.getByRole('region', { name: 'Signing key' })
-      await section.getByRole('button', { name: 'Begin the exchange' }).click()
+      await section.getByRole('button', { name: 'Begin the rotation' }).click()
       const jwk = {
         ...pairOf(demoFacts().destinations.trial.keys.signing, 'verify').publicKey,
         kid: 'signing-of-a-device',
@@ -98,9 +98,9 @@ test.describe('in English', () => {
       await section.getByRole('button', { name: 'Publish the new key' }).click()
       await expect(section.getByText('Both keys stay valid.')).toBeVisible()
       await expectSound(page)
-      await section.getByRole('button', { name: 'Cancel the exchange' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the exchange' }).click()
-      await expect(section.getByText('The last exchange was cancelled')).toBeVisible()
+      await section.getByRole('button', { name: 'Cancel the rotation' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the rotation' }).click()
+      await expect(section.getByText('The last rotation was cancelled')).toBeVisible()
     },
   )
 })

@@ -90,12 +90,13 @@ function useColumns(showsOrganisation: boolean, hrefOf: (id: string) => string):
   const organisation: Column<AuditRecord> = {
     id: 'organisation',
     header: t('columns.organisation'),
+    isExtra: true,
     share: 17,
     cell: (entry) => <OrganisationShown entry={entry} />,
   }
   return [
     { id: 'at', header: t('columns.at'), share: 15, cell: ({ at }) => <Timestamp value={at} brief /> },
-    { id: 'who', header: t('columns.who'), share: 18, cell: (entry) => <Who entry={entry} /> },
+    { id: 'who', header: t('columns.who'), isExtra: true, share: 18, cell: (entry) => <Who entry={entry} /> },
     {
       id: 'action',
       header: t('columns.action'),

@@ -106,6 +106,7 @@ function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
           id: 'select',
           header: t('log.columns.select'),
           share: 6,
+          isExtra: true,
           cell: (row) =>
             canBeSelected(row) ? (
               <RowCheckbox id={row.id} label={t('log.select', { time: when(row.startedAt) })} selection={selection} />
@@ -130,6 +131,7 @@ function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
       id: 'type',
       header: t('log.columns.type'),
       share: 18,
+      isExtra: true,
       cell: (attempt) => <TypeShown attempt={attempt} />,
     },
     {
@@ -143,9 +145,16 @@ function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
       id: 'duration',
       header: t('log.columns.duration'),
       numeric: true,
+      isExtra: true,
       cell: ({ durationMilliseconds }) => t('log.milliseconds', { count: durationMilliseconds }),
     },
-    { id: 'after', header: t('log.columns.after'), share: 20, cell: (row) => <Afterwards attempt={row} /> },
+    {
+      id: 'after',
+      header: t('log.columns.after'),
+      share: 20,
+      isExtra: true,
+      cell: (row) => <Afterwards attempt={row} />,
+    },
   ]
 }
 

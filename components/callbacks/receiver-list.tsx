@@ -42,14 +42,21 @@ export function ReceiverList({ initial, page, since }: ReceiverListProps) {
   const columns: Column<ReceiverRow>[] = [
     { id: 'receiver', header: t('columns.receiver'), isRowHeader: true, cell: (row) => <Receiver row={row} /> },
     { id: 'waiting', header: t('columns.waiting'), numeric: true, cell: (row) => <Count count={row.waiting} /> },
-    { id: 'given-up', header: t('columns.givenUp'), numeric: true, cell: (row) => <Count count={row.givenUp} /> },
+    {
+      id: 'given-up',
+      isExtra: true,
+      header: t('columns.givenUp'),
+      numeric: true,
+      cell: (row) => <Count count={row.givenUp} />,
+    },
     {
       id: 'not-configured',
+      isExtra: true,
       header: t('columns.notConfigured'),
       numeric: true,
       cell: (row) => <Count count={row.notConfigured} />,
     },
-    { id: 'oldest', header: t('columns.oldest'), cell: (row) => <Timestamp value={oldestOf(row)} /> },
+    { id: 'oldest', isExtra: true, header: t('columns.oldest'), cell: (row) => <Timestamp value={oldestOf(row)} /> },
     { id: 'reason', header: t('columns.reason'), cell: (row) => <ReceiverReasons row={row} /> },
   ]
   return (

@@ -25,10 +25,22 @@ export function CaseTable({ cases, empty }: { cases: readonly CaseTableRow[]; em
       share: 13,
       cell: ({ caseId }) => <CaseNamed caseId={caseId} />,
     },
-    { id: 'service', header: t('service'), share: 14, cell: ({ services }) => <Clipped text={services.join(', ')} /> },
-    { id: 'from', header: t('from'), share: 12, cell: ({ client }) => <Clipped text={client.name} isName /> },
-    { id: 'to', header: t('to'), share: 13, cell: ({ destination }) => <Clipped text={destination.name} isName /> },
-    { id: 'state', header: t('state'), share: 36, isWhole: true, cell: (row) => <States row={row} /> },
+    { id: 'service', header: t('service'), share: 13, cell: ({ services }) => <Clipped text={services.join(', ')} /> },
+    {
+      id: 'from',
+      header: t('from'),
+      isExtra: true,
+      share: 11,
+      cell: ({ client }) => <Clipped text={client.name} isName />,
+    },
+    {
+      id: 'to',
+      header: t('to'),
+      isExtra: true,
+      share: 12,
+      cell: ({ destination }) => <Clipped text={destination.name} isName />,
+    },
+    { id: 'state', header: t('state'), share: 40, isWhole: true, cell: (row) => <States row={row} /> },
     {
       id: 'lastEvent',
       header: t('lastEvent'),
@@ -57,7 +69,7 @@ function Clipped({ text, isName = false }: { text: string; isName?: boolean }) {
 /** What deviates says more than the states, and stands before them. */
 function States({ row }: { row: CaseTableRow }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Warnings warnings={row.warnings} />
       <CaseStates {...row} />
     </span>
@@ -66,14 +78,18 @@ function States({ row }: { row: CaseTableRow }) {
 
 function Warnings({ warnings }: { warnings: CaseTableRow['warnings'] }) {
   const t = useTranslations('cases.list')
-  if (warnings.length === 0) return null
+  // the gravest comes first
+  const [first, ...more] = warnings
+  if (!first) return null
   return (
     <span className="contents">
-      {warnings.map((warning) => (
-        <Badge key={warning} tone={warning === 'given-up' ? 'danger' : 'warning'}>
-          {t(`warnings.${warning}`)}
-        </Badge>
-      ))}
+      <Badge tone={first === 'given-up' ? 'danger' : 'warning'}>{t(`warnings.${first}`)}</Badge>
+      {more.length > 0 ? (
+        <span className="text-sm" title={more.map((warning) => t(`warnings.${warning}`)).join(', ')}>
+          <span aria-hidden="true">+{more.length}</span>
+          <span className="sr-only">{more.map((warning) => t(`warnings.${warning}`)).join(', ')}</span>
+        </span>
+      ) : null}
     </span>
   )
 }

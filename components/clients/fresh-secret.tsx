@@ -1,8 +1,10 @@
 'use client'
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
+import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { ClientKind } from '#lib/clients/terms.ts'
 import { SaveSettings } from './save-settings.tsx'
@@ -10,20 +12,23 @@ import { type ClientSettings, settingsFileName } from './client-settings.ts'
 import { snippetsFor } from './snippets.ts'
 
 /**
- * A secret that has just been made, this once: to copy, to download, and how a program uses it.
- * @param onKept is told when it was copied or downloaded: it may be left then
+ * A secret that has just been made, this once: to copy, to download, and how a program uses it. It asks who leaves it before it was
+ * copied or downloaded.
  */
-export function FreshSecret({ onKept, ...props }: ClientSettings & { clientSecret: string; onKept: () => void }) {
+export function FreshSecret(props: ClientSettings & { clientSecret: string }) {
   const { kind, clientId, clientSecret } = props
+  const [isKept, setKept] = useState(false)
+  const keep = () => setKept(true)
   const t = useTranslations('clients.fresh')
   return (
     <div className="flex flex-col gap-6">
+      {isKept ? null : <StayQuestion />}
       <Alert kind="warning" title={t('onceTitle')}>
         <p>{t('once')}</p>
       </Alert>
       <Value label={t('clientId')} value={clientId} />
-      <Value label={t('clientSecret')} value={clientSecret} onCopied={onKept} />
-      <SaveSettings settings={props} onSaved={onKept} />
+      <Value label={t('clientSecret')} value={clientSecret} onCopied={keep} />
+      <SaveSettings settings={props} onSaved={keep} />
       <div>
         <h3 className="kern-heading-small">{t('snippets')}</h3>
         <p className="mb-4 max-w-2xl text-muted">{t('snippetsIntro', { file: settingsFileName(kind) })}</p>

@@ -16,6 +16,8 @@ export type Column<Row> = {
   share?: number
   /** Its words are not cut: they may take several lines. */
   isWhole?: boolean
+  /** Left out while something is open at the side of the list. */
+  isExtra?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -35,6 +37,7 @@ type DataTableProps<Row> = {
 
 /** Numbers end at the right; what stands in the next column begins at a distance. */
 const gap = 'md:pr-8!'
+const extra = ({ isExtra = false }: { isExtra?: boolean }): string => (isExtra ? 'side:in-data-inspecting:hidden' : '')
 const numeric = `md:text-right md:whitespace-nowrap ${gap}`
 
 /**
@@ -73,7 +76,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       scope={column.isRowHeader ? 'row' : undefined}
       // React's types know no properties of our own
       style={column.share ? ({ '--share': `${column.share}%` } as CSSProperties) : undefined}
-      className={`${column.share ? 'md:w-(--share) md:max-w-0' : ''} ${column.isRowHeader ? `kern-table__header ${column.share ? '' : 'md:min-w-44'}` : 'kern-table__cell'} ${column.numeric ? numeric : ''} max-md:has-[[data-nothing]]:hidden max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
+      className={`${extra(column)} ${column.share ? 'md:w-(--share) md:max-w-0' : ''} ${column.isRowHeader ? `kern-table__header ${column.share ? '' : 'md:min-w-44'}` : 'kern-table__cell'} ${column.numeric ? numeric : ''} max-md:has-[[data-nothing]]:hidden max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
     >
       <span className="text-sm font-normal text-muted md:hidden">{column.header}</span>
       <span
@@ -90,7 +93,7 @@ type HeadProps<Row> = { column: Column<Row>; sort: DataTableProps<Row>['sort'] }
 function Head<Row>({ column, sort }: HeadProps<Row>) {
   const t = useTranslations('kit.table')
   const { id, header, numeric, sortable } = column
-  const className = `kern-table__header ${numeric ? `kern-table__header--numeric ${gap}` : ''}`
+  const className = `${extra(column)} kern-table__header ${numeric ? `kern-table__header--numeric ${gap}` : ''}`
   if (!sortable || !sort) {
     return (
       <th scope="col" className={className}>

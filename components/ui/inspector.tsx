@@ -85,7 +85,7 @@ export function Inspector({ ids, label, hrefOf, panel, children }: InspectorProp
     step(at, key === 'ArrowDown' ? 1 : -1)
   }
   return (
-    <div onClickCapture={onClick} onKeyDown={onKeyDown} className={shown === undefined ? '' : 'side:pr-120'}>
+    <div onClickCapture={onClick} onKeyDown={onKeyDown} data-inspecting={shown === undefined ? undefined : ''}>
       <div ref={list}>{children}</div>
       {shown === undefined ? null : (
         <Panel key={shown} {...{ ids, shown, step, close }} label={label(shown)} href={hrefOf?.(shown)}>

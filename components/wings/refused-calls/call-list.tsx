@@ -83,7 +83,7 @@ function useColumns(hrefOf: (id: string) => string): Column<ShownRefusedCall>[] 
       share: 35,
       cell: (call) => <code className="text-sm">{`${call.method} ${call.path}`}</code>,
     },
-    { id: 'means', header: t('columns.means'), share: 35, cell: ({ code }) => t(`means.${code}`) },
+    { id: 'means', header: t('columns.means'), isExtra: true, share: 35, cell: ({ code }) => t(`means.${code}`) },
   ]
 }
 

@@ -2,10 +2,13 @@
 
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { RefusedCallsAnswer } from '#lib/wings/refused-calls/schema.ts'
-import { CallList } from './call-list.tsx'
+
+// most clients have none
+const CallList = later(async () => (await import('./call-list.tsx')).CallList, 6)
 
 /** The newest refused calls of a client, on its page. */
 export function CallSection({ clientId, newest }: { clientId: string; newest: RefusedCallsAnswer }) {

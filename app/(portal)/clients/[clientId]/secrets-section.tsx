@@ -17,7 +17,6 @@ import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
 import { useWhen } from '#components/ui/use-when.ts'
-import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { useClientChange } from './use-client.ts'
 import { MOST_VALID_SECRETS } from '#lib/clients/terms.ts'
 
@@ -26,8 +25,7 @@ const FreshSecret = later(async () => (await import('#components/clients/fresh-s
 
 type Secret = ClientAnswer['secrets'][number]
 
-/** `isKept`: the new secret was copied or downloaded. */
-type SecretStep = { is: 'list' | 'form' } | { is: 'fresh'; clientSecret: string; isKept: boolean }
+type SecretStep = { is: 'list' | 'form' } | { is: 'fresh'; clientSecret: string }
 
 /** The client's secrets: never themselves, but when they were made, when they end and whether they are in use. */
 export function SecretsSection({ client, service }: { client: ClientAnswer; service: ServiceBase }) {
@@ -53,19 +51,14 @@ export function SecretsSection({ client, service }: { client: ClientAnswer; serv
         <div className="mb-8">
           <NewSecretForm
             clientId={clientId}
-            onMade={({ clientSecret }) => setStep({ is: 'fresh', clientSecret, isKept: false })}
+            onMade={({ clientSecret }) => setStep({ is: 'fresh', clientSecret })}
             onCancel={() => setStep({ is: 'list' })}
           />
         </div>
       ) : null}
       {step.is === 'fresh' ? (
         <div className="mb-8 flex flex-col gap-4">
-          {step.isKept ? null : <StayQuestion />}
-          <FreshSecret
-            {...settingsOf(client, service)}
-            clientSecret={step.clientSecret}
-            onKept={() => setStep({ ...step, isKept: true })}
-          />
+          <FreshSecret {...settingsOf(client, service)} clientSecret={step.clientSecret} />
           <Button variant="secondary" className="self-start" onClick={() => setStep({ is: 'list' })}>
             {t('done')}
           </Button>

@@ -7,11 +7,10 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { type ClientSettings, type ServiceBase, settingsOf } from '#components/clients/client-settings.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
-import { StayQuestion } from '#components/ui/stay-question.tsx'
+import { NextStep } from '#components/wings/first-steps/late-next-step.tsx'
 import type { ClientKind } from '#lib/clients/terms.ts'
 import { NewClientForm, type RegisteredClient, type Organisation } from './new-client-form.tsx'
 
-const NextStep = later(async () => (await import('#components/wings/first-steps/next-step.tsx')).NextStep, 2)
 const FreshSecret = later(async () => (await import('#components/clients/fresh-secret.tsx')).FreshSecret, 16)
 
 const nothingKnown = () => ({ destination: null })
@@ -25,7 +24,6 @@ export function NewClient(props: {
   const { organisations, kind, service } = props
   const t = useTranslations('clients.create')
   const [made, setMade] = useState<RegisteredClient & { settings: ClientSettings }>()
-  const [isKept, setKept] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = useQueryClient()
   useEffect(() => {
@@ -40,7 +38,6 @@ export function NewClient(props: {
   }
   const again = () => {
     setMade(undefined)
-    setKept(false)
   }
   if (!made) return <NewClientForm organisations={organisations} kind={kind} onMade={done} />
   return (
@@ -48,8 +45,7 @@ export function NewClient(props: {
       <h2 ref={heading} tabIndex={-1} className="kern-heading-medium outline-none">
         {t('doneTitle', { name: made.name })}
       </h2>
-      {isKept ? null : <StayQuestion />}
-      <FreshSecret {...made.settings} clientSecret={made.clientSecret} onKept={() => setKept(true)} />
+      <FreshSecret {...made.settings} clientSecret={made.clientSecret} />
       <div className="flex flex-wrap gap-4">
         <NextStep of={['clients']} />
         <ButtonLink variant="secondary" href={`/clients/${made.clientId}`}>

@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { DestinationPage } from '#components/destinations/destination-page.tsx'
-import { NextStep } from '#components/wings/first-steps/next-step.tsx'
+import { NextStep } from '#components/wings/first-steps/late-next-step.tsx'
 import { LatePictures } from '#components/wings/overview/late-pictures.tsx'
 import { may } from '#lib/accounts/permissions.ts'
 import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
