@@ -1,8 +1,11 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { StayQuestion } from '#components/ui/stay-question.tsx'
+import { later } from '#components/ui/later.tsx'
 import { useBegunDrafts } from './use-desk-draft.ts'
+
+/** A desk fetches its script before anything can be half-written. */
+export const StayQuestion = later(async () => (await import('#components/ui/stay-question.tsx')).StayQuestion, 0)
 
 /** Asks who leaves the workbench while something is half-written; within it all is kept. */
 export function LeaveQuestion() {

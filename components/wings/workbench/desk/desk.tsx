@@ -6,6 +6,7 @@ import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { DeskNeighbours } from './desk-neighbours.tsx'
 import { KeyPanel } from '../key-panel.tsx'
+import { StayQuestion } from '../leave-question.tsx'
 import { useOneReceived } from '../use-received.ts'
 import { useWork } from '../use-work.ts'
 import { WorkAlert } from '../work-alert.tsx'
@@ -14,7 +15,9 @@ import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
 /** Both are needed once the keys are there, and not for the first look at the page. */
 const loading = () => <Skeleton lines={8} />
-const OnDesk = dynamic(() => import('./on-desk.tsx').then((file) => file.OnDesk), { loading })
+// nothing is written here before what asks about it is there
+const onDesk = () => Promise.all([import('./on-desk.tsx'), StayQuestion.fetch()]).then(([file]) => file.OnDesk)
+const OnDesk = dynamic(onDesk, { loading })
 const AfterDesk = dynamic(() => import('./after-desk.tsx').then((file) => file.AfterDesk), { loading })
 
 /** One submission: first the keys, then what was sent, or what is left of it once its content is gone. */
