@@ -52,9 +52,12 @@ test('a receiver that was mended gets at once what waits, and the page shows it 
 test('after a test that succeeds what waits goes out by itself', async ({ page }) => {
   const { receiver, destinationId } = await openFailing(page, `Geprüft ${Date.now()}`, 'owner')
   receiver.answer(() => ({ status: 202 }))
+  const failing = page.getByRole('region', { name: 'Zustellung', exact: true }).getByText('Gestört seit')
+  await expect(failing).toBeVisible()
   const callback = page.getByRole('region', { name: 'Callback', exact: true })
   await callback.getByRole('button', { name: 'Test-Callback senden' }).click()
   await expect(callback.getByText('Der Empfänger antwortet wieder.')).toBeVisible()
+  await expect(failing).toHaveCount(0)
   await expect.poll(() => posted(receiver).length).toBe(3)
   await expect(page.getByText('Callback in Betrieb')).toBeVisible()
 

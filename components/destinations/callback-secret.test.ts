@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { secretFault } from '#lib/callbacks/secret.ts'
-import { callbackFaults, newSecret, receiverIdIn } from './callback-secret.ts'
+import { callbackFaults, newSecret } from './callback-secret.ts'
+import { receiverIdIn } from './receiver-id.ts'
 
 const url = 'https://receiver.example/callbacks'
 

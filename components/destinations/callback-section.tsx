@@ -17,7 +17,7 @@ import { Section } from '#components/ui/section.tsx'
 import { SECOND } from '#lib/platform/durations.ts'
 import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
-import { receiverIdIn } from './callback-secret.ts'
+import { receiverIdIn } from './receiver-id.ts'
 import { PauseButton } from './pause-button.tsx'
 import { useChange, useRefresh } from './use-destination.ts'
 

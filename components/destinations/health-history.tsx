@@ -1,36 +1,25 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TimeChart } from '#components/charts/time-chart.tsx'
 import type { ChartPeriod } from '#components/charts/time-series.ts'
-import { askPortal } from '#components/portal/ask-portal.ts'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { DeliveryHealth } from '#lib/destinations/portal-schema.ts'
-import { DAY } from '#lib/platform/durations.ts'
 import { deliveryPoints, successRate } from './delivery-points.ts'
+import { useDelivery } from './use-destination.ts'
 
 const ranges = [1, 7, 30, 90] as const
 
 type HealthHistoryProps = { destinationId: string; initial: DeliveryHealth }
 
-/** Success and duration over time. `initial` is the last day, up to now by the service clock. */
+/** Success and duration over time. `initial` is of the last day. */
 export function HealthHistory({ destinationId, initial }: HealthHistoryProps) {
   const t = useTranslations('destinations.health')
   const [days, setDays] = useState<number>(ranges[0])
-  const from = new Date(Date.parse(initial.to) - days * DAY).toISOString()
-  const { data, error } = useQuery({
-    queryKey: ['destination', destinationId, 'delivery', days, initial.to],
-    queryFn: () =>
-      askPortal('GET /destinations/[destinationId]/delivery', {
-        params: { destinationId },
-        query: { from, to: initial.to },
-      }),
-    initialData: days === ranges[0] ? initial : undefined,
-  })
+  const { data, error } = useDelivery(destinationId, initial, days)
   return (
     <>
       <SelectInput

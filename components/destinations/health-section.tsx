@@ -9,6 +9,7 @@ import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { DeliveryHealth } from '#lib/destinations/portal-schema.ts'
+import { useDelivery } from './use-destination.ts'
 
 const HealthHistory = later(async () => (await import('./health-history.tsx')).HealthHistory, 8)
 
@@ -17,9 +18,10 @@ type HealthSectionProps = { destinationId: string; initial: DeliveryHealth }
 /** What waits, and success and duration over time. `initial` is the last day, up to now by the service clock. */
 export function HealthSection({ destinationId, initial }: HealthSectionProps) {
   const t = useTranslations('destinations.health')
+  const { data = initial } = useDelivery(destinationId, initial)
   return (
     <Section title={t('heading')} id="health" intro={t('intro')}>
-      <Standing health={initial} />
+      <Standing health={data} />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Disclosure label={t('history')} ahead={HealthHistory.fetch}>
           <HealthHistory destinationId={destinationId} initial={initial} />

@@ -2,7 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import type { DeliveryHealth, DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import { DAY } from '#lib/platform/durations.ts'
 
 /** The current destination; `initial` is the page's first answer. */
 export function useDestination(initial: DestinationDetail): DestinationDetail {
@@ -13,6 +14,19 @@ export function useDestination(initial: DestinationDetail): DestinationDetail {
     initialData: initial,
   })
   return data
+}
+
+/** How callbacks were delivered in the last days. `initial`: of the last one, up to now by the service clock. */
+export function useDelivery(destinationId: string, initial: DeliveryHealth, days = 1) {
+  const { to } = initial
+  return useQuery({
+    queryKey: ['destination', destinationId, 'delivery', days, to],
+    queryFn: () => {
+      const from = new Date(Date.parse(to) - days * DAY).toISOString()
+      return askPortal('GET /destinations/[destinationId]/delivery', { params: { destinationId }, query: { from, to } })
+    },
+    initialData: days === 1 ? initial : undefined,
+  })
 }
 
 /** Reads a destination again after a change; its delivery too, without waiting for that. */

@@ -36,9 +36,6 @@ export function NewClient(props: {
     setMade({ ...client, settings: settingsOf({ ...client, destination }, service) })
     void queries.invalidateQueries({ queryKey: ['clients'] })
   }
-  const again = () => {
-    setMade(undefined)
-  }
   if (!made) return <NewClientForm organisations={organisations} kind={kind} onMade={done} />
   return (
     <div className="flex flex-col gap-6">
@@ -51,7 +48,7 @@ export function NewClient(props: {
         <ButtonLink variant="secondary" href={`/clients/${made.clientId}`}>
           {t('toClient')}
         </ButtonLink>
-        <Button variant="tertiary" onClick={again}>
+        <Button variant="tertiary" onClick={() => setMade(undefined)}>
           {t('again')}
         </Button>
       </div>
