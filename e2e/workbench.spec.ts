@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageSchemaAddress } from '#components/wings/forms/message-record.ts'
@@ -26,6 +27,7 @@ import { signInAs } from './people.ts'
 
 const privateMember = /"(d|p|q|dp|dq|qi)"\s*:/
 const application = join(import.meta.dirname, '../packages/forms/testing/applications/widow-with-lodger.json')
+const incomeProof = readFileSync(join(import.meta.dirname, '../packages/forms/examples/income-proof.pdf'))
 /** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -55,10 +57,14 @@ test('an application is read, accepted and answered', { tag: '@smoke' }, async (
   const destinationId = await newDestination(name)
   const replyKeys = encryptionPair('reply')
   const sent = await sendApplication(destinationId, {
-    metadata: { replyChannel: replyChannel(replyKeys.publicKey) },
+    metadata: {
+      replyChannel: { ...replyChannel(replyKeys.publicKey), eMail: { address: 'anna@beispiel.example' } },
+      paymentInformation: { status: 'BOOKED', grossAmount: 28.5, transactionId: 'T-4711' },
+    },
     attachments: [
       { name: 'haus.png', mimeType: 'image/png', open: () => picture },
       { name: 'nachweis.pdf', mimeType: 'application/pdf', open: () => Buffer.from('%PDF-1.7 Nachweis') },
+      { name: 'lohn.pdf', mimeType: 'application/pdf', open: () => incomeProof },
     ],
   })
   const bodies: string[] = []
@@ -95,17 +101,36 @@ test('an application is read, accepted and answered', { tag: '@smoke' }, async (
   await expect(page.getByText('Die Schlüssel liegen nur im Arbeitsspeicher dieser Seite.')).toBeVisible()
 
   await row.getByRole('link', { name: 'Ljiljana Anna von Đurić-Möller' }).click()
-  await expect(page.getByRole('heading', { name: 'Prüfungen' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ljiljana Anna von Đurić-Möller' })).toBeVisible()
   const checks = page.getByRole('region', { name: 'Prüfungen' })
-  await checks.getByText('Alle 14 Prüfungen bestanden').click()
+  await checks.getByText('Alle 15 Prüfungen bestanden').click()
   await expect(checks.getByText('nicht in Ordnung')).toHaveCount(0)
   await expect(page.getByText('Der Fachdatensatz folgt den Regeln seines Schemas')).toBeVisible()
   await expect(page.getByText('Anlage „nachweis.pdf“: Prüfwert und Hashwert stimmen')).toBeVisible()
-  const sections = page.getByRole('navigation', { name: 'Abschnitte des Antrags' })
+  await expect(page.getByText('bezahlt, 28,50 €')).toBeVisible()
+  await expect(page.getByText('E-Mail: anna@beispiel.example')).toBeVisible()
+  const sections = page.getByRole('list', { name: 'Abschnitte des Antrags' })
   await sections.getByRole('link', { name: 'Vertretung' }).click()
   await expect(page.getByRole('heading', { name: 'Vertretung' })).toBeInViewport()
+  const no = page.getByRole('definition').filter({ hasText: /^Nein$/ })
+  expect(await no.count()).toBeGreaterThan(0)
+  await page.getByRole('checkbox', { name: 'Nur Zutreffendes' }).check()
+  await expect(no).toHaveCount(0)
+  await expect(page.getByText(/Antworten „Nein“ sind ausgeblendet/).first()).toBeAttached()
   await page.getByRole('button', { name: 'haus.png ansehen' }).click()
-  await expect(page.getByRole('img', { name: 'haus.png' })).toBeVisible()
+  const beside = page.getByRole('complementary', { name: 'haus.png' })
+  await expect(beside.getByRole('img', { name: 'haus.png' })).toBeVisible()
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'haus.png ansehen' })).toBeFocused()
+  await page.getByRole('button', { name: 'lohn.pdf ansehen' }).click()
+  await expect(page.getByRole('img', { name: 'lohn.pdf, Seite 1 von 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Als Text zeigen' }).click()
+  await expect(page.getByText('Bruttoentgelt')).toBeVisible()
+  await page.getByRole('button', { name: 'nachweis.pdf ansehen' }).click()
+  await expect(page.getByText('Das lässt sich nicht als PDF zeigen')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary', { name: 'nachweis.pdf' })).toHaveCount(0)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'nachweis.pdf speichern' }).click()
   const stream = await (await downloading).createReadStream()
@@ -142,11 +167,11 @@ test('an application is read, accepted and answered', { tag: '@smoke' }, async (
 
   const timeline = page.getByRole('region', { name: 'Verlauf' }).getByRole('link')
   await expect(timeline).toHaveAttribute('href', `/cases/${sent.caseId}`)
-  const beside = await page.context().newPage()
-  await beside.goto(`/cases/${sent.caseId}`)
-  await beside.getByRole('link', { name: 'Am Arbeitsplatz öffnen' }).click()
-  await expect(beside).toHaveURL(`/workbench/${destinationId}/${sent.submissionId}`)
-  await beside.close()
+  const other = await page.context().newPage()
+  await other.goto(`/cases/${sent.caseId}`)
+  await other.getByRole('link', { name: 'Am Arbeitsplatz öffnen' }).click()
+  await expect(other).toHaveURL(`/workbench/${destinationId}/${sent.submissionId}`)
+  await other.close()
   await page.reload()
   await expect(page.getByText('Schlüsseldateien wählen')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Antrag' })).toHaveCount(0)

@@ -11,7 +11,10 @@ const HAS_ROOM = '(min-width: 1100px)'
 
 const ROW = 'data-inspects'
 
-/** What the link of a row bears, so that it opens at the side; without room or script it leads to the page of the thing. */
+/**
+ * What the link or button of a row bears, so that it opens at the side. Without room a link leads to the page of the thing, and a
+ * button opens the panel over the page.
+ */
 export const inspects = (id: string) => ({ [ROW]: id })
 
 /** What is open beside a list, by the address (`?open=`), which can be sent to somebody and gone back from. */
@@ -43,6 +46,8 @@ type InspectorProps = {
   hrefOf?: (id: string) => string
   /** What the panel shows. */
   panel: (id: string) => ReactNode
+  /** The panel takes nearly half of the window. */
+  isWide?: boolean
   /** The list; the link of each row bears `inspects(id)`. */
   children: ReactNode
 }
@@ -51,9 +56,10 @@ type InspectorProps = {
  * A list whose rows open at the side. A click or Enter on the link of a row opens it, the arrows lead to the next and the one
  * before, Escape closes, and the keyboard is back at the row.
  */
-export function Inspector({ ids, label, hrefOf, panel, children }: InspectorProps) {
+export function Inspector({ ids, label, hrefOf, panel, isWide = false, children }: InspectorProps) {
   const { opened, open } = useOpened()
   const list = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLElement>(null)
   const linkOf = (id: string) => list.current?.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(id)}"]`)
   const shown = opened !== undefined && ids.includes(opened) ? opened : undefined
 
@@ -66,29 +72,41 @@ export function Inspector({ ids, label, hrefOf, panel, children }: InspectorProp
   const close = () => {
     if (shown === undefined) return
     open(undefined)
-    linkOf(shown)?.focus()
+    const { current } = opener
+    const isOwn = current?.isConnected && current.getAttribute(ROW) === shown
+    ;(isOwn ? current : linkOf(shown))?.focus()
   }
   const onClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest(`[${ROW}]`) : null
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>(`[${ROW}]`) : null
     const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!link || isElsewhere || !window.matchMedia(HAS_ROOM).matches) return
+    const id = link?.getAttribute(ROW)
+    if (!link || !id || !ids.includes(id) || isElsewhere) return
+    if (link instanceof HTMLAnchorElement && !window.matchMedia(HAS_ROOM).matches) return
     event.preventDefault()
-    open(link.getAttribute(ROW) ?? undefined)
+    opener.current = link
+    open(id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
+    if (!(target instanceof Element) || target.closest('dialog')) return
     if (key === 'Escape') return close()
-    const at = target instanceof Element ? (target.closest(`[${ROW}]`)?.getAttribute(ROW) ?? shown) : shown
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return
+    // elsewhere on the page the arrows scroll, write and choose as always
+    const at = target.closest(`[${ROW}]`)?.getAttribute(ROW) ?? (target.closest('aside') ? shown : undefined)
     const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-    if (at === undefined || isTyping || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
+    if (at === undefined || isTyping || !ids.includes(at)) return
     event.preventDefault()
     step(at, key === 'ArrowDown' ? 1 : -1)
   }
   return (
-    <div onClickCapture={onClick} onKeyDown={onKeyDown} data-inspecting={shown === undefined ? undefined : ''}>
+    <div
+      onClickCapture={onClick}
+      onKeyDown={onKeyDown}
+      data-inspecting={shown === undefined ? undefined : isWide ? 'wide' : ''}
+    >
       <div ref={list}>{children}</div>
       {shown === undefined ? null : (
-        <Panel key={shown} {...{ ids, shown, step, close }} label={label(shown)} href={hrefOf?.(shown)}>
+        <Panel key={shown} {...{ ids, shown, step, close, isWide }} label={label(shown)} href={hrefOf?.(shown)}>
           {panel(shown)}
         </Panel>
       )}
@@ -103,10 +121,11 @@ type PanelProps = {
   href: string | undefined
   step: (from: string, by: 1 | -1) => void
   close: () => void
+  isWide: boolean
   children: ReactNode
 }
 
-function Panel({ ids, shown, label, href, step, close, children }: PanelProps) {
+function Panel({ ids, shown, label, href, step, close, isWide, children }: PanelProps) {
   const t = useTranslations('kit.inspector')
   const heading = useRef<HTMLHeadingElement>(null)
   const at = ids.indexOf(shown)
@@ -117,7 +136,7 @@ function Panel({ ids, shown, label, href, step, close, children }: PanelProps) {
   return (
     <aside
       aria-label={label}
-      className="fixed top-0 right-0 bottom-0 z-10 flex w-120 max-w-full flex-col border-l border-edge bg-ground max-side:w-full"
+      className={`fixed top-0 right-0 bottom-0 z-20 flex max-w-full flex-col border-l border-edge bg-ground max-side:w-full ${isWide ? 'w-[46vw]' : 'w-120'}`}
     >
       <div className="flex items-center gap-1 border-b border-line px-4 py-2">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 grow truncate font-semibold outline-none" title={label}>

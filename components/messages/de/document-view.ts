@@ -2,11 +2,13 @@ export const documentView = {
   yes: 'Ja',
   no: 'Nein',
   choice: 'Auswahl {code}',
+  unknown: '{code} (steht nicht in der Liste des Formulars)',
   answer: 'Antwort {code}, ihre Bedeutung ist nicht bekannt',
   item: '{label} – {number} von {total}',
   attachment: 'Anlage „{name}“',
   foreign: '{name} (nicht im Formular vorgesehen)',
   empty: 'Keine Angaben',
+  noes: '{count, plural, one {Eine Antwort „Nein“ ist} other {# Antworten „Nein“ sind}} ausgeblendet.',
   time: '{time} Uhr',
   bases: 'Rechtsgrundlagen',
   rules:

@@ -1,4 +1,5 @@
 import { workbenchDocuments } from './workbench-documents.ts'
+import { workbenchAttachments, workbenchFacts, workbenchFound } from './workbench-facts.ts'
 
 export const workbench = {
   title: 'Arbeitsplatz',
@@ -40,6 +41,8 @@ export const workbench = {
   },
   desk: {
     title: 'Einreichung',
+    titled: 'Einreichung {id}',
+    sentAt: 'abgesendet',
     back: 'Posteingang: {name}',
     opening: 'Die Einreichung wird abgerufen, entschlüsselt und geprüft …',
     opened: 'Die Einreichung ist geöffnet.',
@@ -71,18 +74,7 @@ export const workbench = {
     },
     toTimeline: 'Verlauf des Falls (in einem neuen Tab)',
   },
-  facts: {
-    heading: 'Eckdaten',
-    applicant: 'Name',
-    service: 'Leistung',
-    submittedAt: 'Abgesendet',
-    ahead: 'Frist',
-    region: 'Region',
-    noRegion: 'nicht angegeben',
-    ids: 'Kennungen',
-    submission: 'Einreichung',
-    case: 'Fall',
-  },
+  facts: workbenchFacts,
   save: {
     heading: 'Speichern',
     intro: 'Der Zustelldienst bewahrt Anträge nicht auf. Speichern Sie, was Sie behalten müssen.',
@@ -116,22 +108,13 @@ export const workbench = {
     asText: 'Das Schema gehört zu keinem Formular dieses Portals. Hier steht der Fachdatensatz, wie er gesendet wurde.',
     parts: 'Abschnitte des Antrags',
     rest: 'Weitere Angaben',
+    applying: 'Nur Zutreffendes',
     unfold: 'Alle aufklappen',
     fold: 'Alle zuklappen',
     attachments: 'Anlagen',
     printed: 'Abgesendet am {at}. Einreichung {submissionId}, Fall {caseId}.',
   },
-  attachments: {
-    heading: 'Anlagen',
-    reading: 'Anlage {number} von {total} wird abgerufen und geprüft …',
-    read: 'Alle Anlagen sind geprüft.',
-    save: 'Speichern',
-    saveNamed: '{name} speichern',
-    show: '{name} ansehen',
-    hide: '{name} ausblenden',
-    incorrect: 'nicht wie gesendet',
-    noPicture: 'Das lässt sich nicht als Bild zeigen. Speichern Sie die Datei.',
-  },
+  attachments: workbenchAttachments,
   checks: {
     heading: 'Prüfungen',
     intro:
@@ -193,9 +176,11 @@ export const workbench = {
   },
   reject: {
     heading: 'Zurückweisen',
+    open: 'Zurückweisung mit Gründen',
     intro:
       'Die Gründe stehen im Ereignisprotokoll und bleiben so lange wie das Ereignis. Nennen Sie darin keine Personen und nichts aus dem Antrag.',
     legend: 'Gründe der Zurückweisung',
+    found: workbenchFound,
     nothingFound: 'Die Prüfungen haben nichts gefunden. Nennen Sie einen Grund, wenn Sie zurückweisen wollen.',
     none: 'Wählen Sie mindestens einen Grund, oder fügen Sie einen hinzu.',
     ownHeading: 'Eigenen Grund hinzufügen',

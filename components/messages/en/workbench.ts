@@ -1,5 +1,6 @@
 import type { workbench as german } from '../de/workbench.ts'
 import { workbenchDocuments } from './workbench-documents.ts'
+import { workbenchAttachments, workbenchFacts, workbenchFound } from './workbench-facts.ts'
 
 export const workbench: typeof german = {
   title: 'Workbench',
@@ -40,6 +41,8 @@ export const workbench: typeof german = {
   },
   desk: {
     title: 'Submission',
+    titled: 'Submission {id}',
+    sentAt: 'sent',
     back: 'Inbox: {name}',
     opening: 'The submission is being fetched, decrypted and checked …',
     opened: 'The submission is open.',
@@ -71,18 +74,7 @@ export const workbench: typeof german = {
     },
     toTimeline: 'Timeline of the case (in a new tab)',
   },
-  facts: {
-    heading: 'Key facts',
-    applicant: 'Name',
-    service: 'Service',
-    submittedAt: 'Sent',
-    ahead: 'Deadline',
-    region: 'Region',
-    noRegion: 'not given',
-    ids: 'IDs',
-    submission: 'Submission',
-    case: 'Case',
-  },
+  facts: workbenchFacts,
   save: {
     heading: 'Save',
     intro: 'The delivery service does not archive applications. Save what you have to keep.',
@@ -116,22 +108,13 @@ export const workbench: typeof german = {
     asText: 'The schema does not belong to any form of this portal. This is the data record as it was sent.',
     parts: 'Sections of the application',
     rest: 'Further details',
+    applying: 'Only what applies',
     unfold: 'Expand all',
     fold: 'Collapse all',
     attachments: 'Attachments',
     printed: 'Sent on {at}. Submission {submissionId}, case {caseId}.',
   },
-  attachments: {
-    heading: 'Attachments',
-    reading: 'Fetching and checking attachment {number} of {total} …',
-    read: 'All attachments have been checked.',
-    save: 'Save',
-    saveNamed: 'Save {name}',
-    show: 'View {name}',
-    hide: 'Hide {name}',
-    incorrect: 'not as sent',
-    noPicture: 'This cannot be shown as an image. Save the file.',
-  },
+  attachments: workbenchAttachments,
   checks: {
     heading: 'Checks',
     intro:
@@ -191,9 +174,11 @@ export const workbench: typeof german = {
   },
   reject: {
     heading: 'Reject',
+    open: 'Rejection with reasons',
     intro:
       'The reasons are recorded in the event log and stay as long as the event. Do not name any people or include anything from the application.',
     legend: 'Reasons for the rejection',
+    found: workbenchFound,
     nothingFound: 'The checks found nothing. Give a reason if you want to reject.',
     none: 'Choose at least one reason, or add one.',
     ownHeading: 'Add your own reason',

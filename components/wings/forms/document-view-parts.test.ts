@@ -64,7 +64,13 @@ const speak = (document: unknown, locale: 'de' | 'en' = 'de') =>
   partsOf(document, {
     form,
     locale,
-    words: { yes: 'Ja', no: 'Nein', choice: (code) => `Auswahl ${code}`, answer: (code) => `Antwort ${code}` },
+    words: {
+      yes: 'Ja',
+      no: 'Nein',
+      choice: (code) => `Auswahl ${code}`,
+      unknown: (code) => `${code}?`,
+      answer: (code) => `Antwort ${code}`,
+    },
   })
 /** The texts of one field. */
 const shown = (document: object, locale?: 'de' | 'en') => {

@@ -16,8 +16,11 @@ import { writtenAs } from '@kurier/forms/written-as'
 import { momentKinds } from './shown-moments.ts'
 import { aboutOf, labelWords, langOf } from './words.ts'
 
-/** A value as a person reads it; `attachmentId`: it may name an attachment; `lang`: its language, if not the page's. */
-export type ShownValue = { text: string; attachmentId?: string; lang?: 'de' }
+/**
+ * A value as a person reads it; `attachmentId`: it may name an attachment; `lang`: its language, if not the page's;
+ * `isNo`: the answer no.
+ */
+export type ShownValue = { text: string; attachmentId?: string; lang?: 'de'; isNo?: true }
 
 /** A text of the form; `lang`: its language, if not the page's. */
 type ShownText = Pick<ShownValue, 'text' | 'lang'>
@@ -57,11 +60,15 @@ export type ShownGroup = {
   parts: ShownPart[]
 } & ShownAbout
 
-/** The words for answers without words of their own: `choice` of a list, `answer` to a question, `time` of the day. */
+/**
+ * The words for answers without words of their own: `choice` of a list, `unknown` for a code that the list does not have,
+ * `answer` to a question, `time` of the day.
+ */
 export type AnswerWords = {
   yes: string
   no: string
   choice: (code: string) => string
+  unknown: (code: string) => string
   answer: (code: string) => string
   time?: (time: string) => string
 }
@@ -144,7 +151,7 @@ export function shownValue(speech: Speech, id: FieldId, value: unknown): ShownVa
   if ((type.kind === 'hint' || type.kind === 'note') && value === '') return undefined
   if (typeof value === 'string') return shownText(speech, id, type, value)
   if (typeof value === 'number') return { text: shownNumber(type, value, speech.locale) }
-  if (typeof value === 'boolean') return { text: value ? speech.words.yes : speech.words.no }
+  if (typeof value === 'boolean') return value ? { text: speech.words.yes } : { text: speech.words.no, isNo: true }
   return { text: JSON.stringify(value) }
 }
 
@@ -155,11 +162,19 @@ function shownText({ form, locale, words }: Speech, id: FieldId, type: FieldType
   if (type.kind !== 'codes' && type.kind !== 'question') return { text: value }
   const meaning = form.labels.codes[id]?.[value]
   const lang = langOf(form, meaning, locale)
-  return { text: meaning?.[locale] ?? generalWords(type, value, words), ...(lang && { lang }) }
+  const isNo = type.kind === 'question' ? value === noAnswer : meaning?.de.toLowerCase() === 'nein'
+  return {
+    text: meaning?.[locale] ?? generalWords(type, value, words),
+    ...(lang && { lang }),
+    ...(isNo && { isNo }),
+  }
 }
+
+const [, noAnswer] = offeredAnswers
 
 /** The words for a code that has no words in the form. */
 function generalWords(type: FieldType, code: string, words: AnswerWords): string {
+  if (type.kind === 'codes' && !type.codes.includes(code)) return words.unknown(code)
   if (type.kind !== 'question') return words.choice(code)
   const [yes, no] = offeredAnswers
   return code === yes ? words.yes : code === no ? words.no : words.answer(code)

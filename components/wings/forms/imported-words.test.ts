@@ -147,7 +147,14 @@ const document = {
   person: { name: 'Ada', F99000002: '1', F99000003: '10:30:00+01:00', F99000004: '2026-05-01T10:00:00+02:00' },
   'a/b': 'x',
 }
-const answers = { yes: 'Ja', no: 'Nein', choice: String, answer: String, time: (time: string) => `${time} Uhr` }
+const answers = {
+  yes: 'Ja',
+  no: 'Nein',
+  choice: String,
+  unknown: String,
+  answer: String,
+  time: (time: string) => `${time} Uhr`,
+}
 const partsFor = (audience?: Audience) =>
   partsOf(document, { form, locale: 'de', words: answers, ...(audience && { audience }) })
 

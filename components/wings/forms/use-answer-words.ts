@@ -8,6 +8,7 @@ export function useAnswerWords(): AnswerWords {
     yes: t('yes'),
     no: t('no'),
     choice: (code) => t('choice', { code }),
+    unknown: (code) => t('unknown', { code }),
     answer: (code) => t('answer', { code }),
     time: (time) => t('time', { time }),
   }

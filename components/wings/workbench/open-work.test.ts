@@ -73,9 +73,11 @@ const storedOf = (submissionId: string) => {
   return stored
 }
 const reasonsOf = (work: OpenWork, attachments: Parameters<typeof foundReasons>[1] = []) =>
-  foundReasons(work, attachments, { problemTypeBase: 'https://kurier.example/problems', language: 'de' }).map(
-    (reason) => `${nameOf(reason)} ${reason.instance}`,
-  )
+  foundReasons(work, attachments, {
+    problemTypeBase: 'https://kurier.example/problems',
+    language: 'de',
+    say: (name) => name,
+  }).map((reason) => `${nameOf(reason)} ${reason.instance}`)
 
 describe('a submission on the desk', () => {
   test('that is right is opened with its form and leads to an acceptance once its attachments are read', async () => {
@@ -133,7 +135,7 @@ describe('a submission on the desk', () => {
     const work = await open(submissionId)
     if (!work.opened || work.data.kind !== 'form') throw new Error('not read by its form')
     expect([work.data.faults, reasonsOf(work)]).toEqual([[], []])
-    const words = { yes: 'Ja', no: 'Nein', choice: String, answer: String }
+    const words = { yes: 'Ja', no: 'Nein', choice: String, unknown: String, answer: String }
     const parts = partsOf(work.data.document, { form: work.data.form, locale: 'de', words })
     expect(parts.filter(({ kind }) => kind === 'foreign').map(({ label }) => label)).toEqual(['$schema', 'G99999999'])
   })

@@ -8,6 +8,7 @@ const words = {
   yes: 'Ja',
   no: 'Nein',
   choice: (code: string) => `Auswahl ${code}`,
+  unknown: (code: string) => `${code}?`,
   answer: (code: string) => `Antwort ${code}`,
 }
 

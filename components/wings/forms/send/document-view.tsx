@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { FormDefinition } from '@kurier/forms/definition'
+import { applyingParts } from '../applying-parts.ts'
 import { partsOf, type Audience, type ShownGroup, type ShownPart, type ShownValue } from '../document-view-parts.ts'
 import { PartsAbout } from './parts-about.tsx'
 import { Sentence } from '../spoken.tsx'
@@ -27,23 +28,37 @@ type DocumentViewProps = {
   isTitled?: boolean
   /** Who reads it; the applicant unless given. */
   audience?: Audience
+  /** Without answers no; how many there are is told. */
+  isApplying?: boolean
 }
 
 /** A data record with the form's labels instead of ids; needs the texts of the area `documentView`. */
 export function DocumentView(props: DocumentViewProps) {
-  const { form, document, attachmentNames = {}, attachmentHref, level = 3, isTitled = false, audience } = props
+  const {
+    form,
+    document,
+    attachmentNames = {},
+    attachmentHref,
+    level = 3,
+    isTitled = false,
+    audience,
+    isApplying = false,
+  } = props
   const t = useTranslations('documentView')
   const locale = useLocale()
   const words = useAnswerWords()
-  const all = partsOf(document, { form, locale, words, ...(audience && { audience }) })
+  const told = partsOf(document, { form, locale, words, ...(audience && { audience }) })
+  const { parts: all, left } = isApplying ? applyingParts(told) : { parts: told, left: 0 }
   const only = isTitled ? onlyGroup(all) : undefined
   const parts = only?.parts ?? all
   const show = (value: ShownValue) => <Value value={value} names={attachmentNames} hrefOf={attachmentHref} />
-  if (parts.length === 0) return <p className="text-muted">{t('empty')}</p>
+  const noes = left > 0 ? <p className="mt-4 text-muted">{t('noes', { count: left })}</p> : null
+  if (parts.length === 0) return noes ?? <p className="text-muted">{t('empty')}</p>
   return (
     <>
       <PartsAbout form={form} of={only} parts={parts} />
       <Parts form={form} parts={parts} level={level} show={show} />
+      {noes}
     </>
   )
 }

@@ -1,7 +1,9 @@
 'use client'
 
+import { createContext, use } from 'react'
 import { useTranslations } from 'use-intl'
-import type { FormDefinition } from '@kurier/forms/definition'
+import type { DefinitionId, FormDefinition } from '@kurier/forms/definition'
+import { concernsAnswers } from '../applying-parts.ts'
 import type { ShownGroup, ShownPart } from '../document-view-parts.ts'
 import { LegalBases } from '../fields/legal-bases.tsx'
 
@@ -34,12 +36,16 @@ export function PartsAbout({ form, of, parts }: PartsAboutProps) {
   )
 }
 
-/** Rules in words that only a person can check, folded. */
+/** The fields that were answered, to those who check rules by hand. */
+export const AnsweredFields = createContext<ReadonlySet<DefinitionId>>(new Set())
+
+/** Rules in words that only a person can check: open when they concern an answer, else folded. */
 export function RuleTexts({ form, rules }: { form: FormDefinition; rules: readonly string[] }) {
   const t = useTranslations('documentView')
+  const answered = use(AnsweredFields)
   if (rules.length === 0) return null
   return (
-    <details className="mb-2">
+    <details className="mb-2" open={rules.some((rule) => concernsAnswers(rule, answered))}>
       <summary className="cursor-pointer py-1">{t('rules', { count: rules.length })}</summary>
       <ul className="list-disc pl-6" lang={form.source && 'de'}>
         {rules.map((rule) => (

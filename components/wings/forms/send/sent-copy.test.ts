@@ -17,7 +17,13 @@ import { draftOfCopy, sentCopy, type SentCopy } from './sent-copy.ts'
 
 const housing = forms.find(({ path }) => path === 'housing-burden') ?? expect.fail('there is no such form')
 const sentAt = new Date('2026-05-04T10:00:00Z')
-const words = { yes: 'Ja', no: 'Nein', choice: (code: string) => code, answer: (code: string) => code }
+const words = {
+  yes: 'Ja',
+  no: 'Nein',
+  choice: (code: string) => code,
+  unknown: (code: string) => code,
+  answer: (code: string) => code,
+}
 
 /** The page that somebody saves. */
 function pageOf(form: FormDefinition, copy: SentCopy): string {

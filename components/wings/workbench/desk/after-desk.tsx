@@ -5,9 +5,9 @@ import { Alert } from '#components/ui/alert.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { Timestamp } from '#components/ui/timestamp.tsx'
 import { CaseSection } from './case-section.tsx'
-import { BarLink, DeskBar } from './desk-bar.tsx'
+import { shortId } from '#components/cases/words.ts'
+import { BarLink, DeskBar, DeskTitle } from './desk-bar.tsx'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { KeyPanel } from '../key-panel.tsx'
 import { NotesSection } from './notes-section.tsx'
@@ -33,7 +33,14 @@ export function AfterDesk({ place, row }: AfterDeskProps) {
   const ofCase = useCaseEntry(place.destinationId, row)
   const { lockedKid } = own
   const entry = own.entry?.name === undefined ? (ofCase.entry ?? own.entry) : own.entry
-  if (own.isReading || ofCase.isReading) return <Skeleton lines={4} />
+  if (own.isReading || ofCase.isReading) {
+    return (
+      <>
+        <DeskTitle>{t('desk.titled', { id: shortId(row.submissionId) })}</DeskTitle>
+        <Skeleton lines={4} />
+      </>
+    )
+  }
   return (
     <>
       <DeskBar row={row} applicant={applicantOf(entry)}>
@@ -55,12 +62,6 @@ export function AfterDesk({ place, row }: AfterDeskProps) {
       <Section title={t('facts.heading')}>
         <DescriptionList
           items={[
-            {
-              term: t('facts.applicant'),
-              value: entry?.name ?? <span className="text-muted">{after('noName')}</span>,
-            },
-            { term: t('facts.service'), value: row.service },
-            { term: t('facts.submittedAt'), value: <Timestamp value={row.submittedAt} /> },
             { term: t('facts.submission'), value: <code className="text-sm">{row.submissionId}</code> },
             { term: t('facts.case'), value: <code className="text-sm">{row.caseId}</code> },
           ]}

@@ -2,18 +2,20 @@
 
 import { useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { applicationParts, type ApplicationPart } from '#components/wings/forms/send/application-parts.ts'
+import { applicationParts } from '#components/wings/forms/send/application-parts.ts'
+import { answeredFields } from '#components/wings/forms/applying-parts.ts'
 import { DocumentView } from '#components/wings/forms/send/document-view.tsx'
-import { RuleTexts } from '#components/wings/forms/send/parts-about.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { AnsweredFields, RuleTexts } from '#components/wings/forms/send/parts-about.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { attachmentAnchor, withFileNames } from '../attachment-names.ts'
+import type { DeskSection } from './desk-contents.tsx'
 import { HandedInView } from './handed-in-view.tsx'
 import type { OpenedWork, ReadAttachment } from '../open-work.ts'
 import type { Applicant } from '../applicant-in.ts'
 import type { ReadData } from '../read-data.ts'
+import { DeskViewTools, useDeskView } from './desk-view.tsx'
 
 type ApplicationSectionProps = { work: OpenedWork; attachments: readonly ReadAttachment[]; applicant: Applicant }
 
@@ -23,7 +25,7 @@ export function ApplicationSection({ work, attachments, applicant }: Application
   const documents = useTranslations('workbench.documents.handedIn')
   const { data } = work
   return (
-    <div data-printed="" className="mt-10">
+    <div data-printed="" className="mt-2">
       <PrintHead work={work} applicant={applicant} />
       <Section
         title={data.kind === 'handed-in' ? documents('heading') : t('heading')}
@@ -81,43 +83,48 @@ function PrintHead({
   )
 }
 
-type PartsProps = { data: Extract<ReadData, { kind: 'form' }>; work: OpenedWork }
+type ApplicationData = Extract<ReadData, { kind: 'form' }>
+
+/** The parts of an application as its form divides it, for the way to each. */
+export function useApplicationSections(data: ReadData | undefined): DeskSection[] {
+  const t = useTranslations('workbench.data')
+  const locale = useLocale()
+  if (data?.kind !== 'form') return []
+  const parts = applicationParts(data.form, data.document, { locale, rest: t('rest') })
+  return parts.map(({ key, title }) => ({ anchor: partId(key), title }))
+}
 
 /** The pages of the form, folded but for the first. A search on the page, and a print, find all of them. */
-function Parts({ data, work }: PartsProps) {
-  const { form } = data
+function Parts({ data: { form, document }, work }: { data: ApplicationData; work: OpenedWork }) {
   const t = useTranslations('workbench.data')
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
-  const parts = applicationParts(form, data.document, { locale, rest: t('rest') })
+  const { view, change } = useDeskView()
+  const parts = applicationParts(form, document, { locale, rest: t('rest') })
   const names = work.opened.metadata.contentStructure.attachments.map(
     ({ attachmentId, filename }) => [attachmentId, filename ?? attachmentId] as const,
   )
-  const fold = (isOpen: boolean) => {
+  const fold = (isUnfolded: boolean) => {
+    change({ isUnfolded })
     for (const part of box.current?.querySelectorAll<HTMLDetailsElement>('details[data-printed-part]') ?? [])
-      part.open = isOpen
+      part.open = isUnfolded
   }
   return (
-    <>
-      {parts.length > 1 ? <PartLinks parts={parts} /> : null}
-      {parts.length > 1 ? (
-        <div className="my-4 flex flex-wrap gap-x-4 print:hidden">
-          <Button variant="tertiary" onClick={() => fold(true)}>
-            {t('unfold')}
-          </Button>
-          <Button variant="tertiary" onClick={() => fold(false)}>
-            {t('fold')}
-          </Button>
-        </div>
-      ) : null}
+    <AnsweredFields value={answeredFields(form, document)}>
+      <DeskViewTools view={view} change={change} onFold={parts.length > 1 ? fold : undefined} />
       <RuleTexts form={form} rules={form.labels.ruleTexts?.[''] ?? []} />
       <div ref={box} className="flex flex-col">
         {parts.map((part, at) => (
-          <details key={part.key} open={at === 0} data-printed-part="" className="border-t border-edge py-3">
+          <details
+            key={part.key}
+            open={at === 0 || view.isUnfolded}
+            data-printed-part=""
+            className="border-t border-edge py-2"
+          >
             <summary className="cursor-pointer">
               <h3 className="kern-heading-medium inline">{part.title}</h3>
             </summary>
-            <div id={partId(part.key)} className="scroll-mt-4 pt-4">
+            <div id={partId(part.key)} className="scroll-mt-4 pt-2">
               <DocumentView
                 form={form}
                 document={part.document}
@@ -125,35 +132,14 @@ function Parts({ data, work }: PartsProps) {
                 attachmentHref={(id) => `#${attachmentAnchor(id)}`}
                 level={4}
                 isTitled
+                isApplying={view.isApplying}
                 audience="case-worker"
               />
             </div>
           </details>
         ))}
       </div>
-    </>
-  )
-}
-
-/** The way to each part; going there unfolds it. */
-function PartLinks({ parts }: { parts: readonly ApplicationPart[] }) {
-  const t = useTranslations('workbench.data')
-  const unfold = (key: string) => {
-    const part = document.getElementById(partId(key))?.closest('details')
-    if (part) part.open = true
-  }
-  return (
-    <nav aria-label={t('parts')} className="border-l-4 border-line pl-4 print:hidden">
-      <ul className="gap-x-8 md:columns-2">
-        {parts.map(({ key, title }) => (
-          <li key={key} className="break-inside-avoid py-1">
-            <a href={`#${partId(key)}`} className="kern-link kern-link--no-visited-state" onClick={() => unfold(key)}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    </AnsweredFields>
   )
 }
 

@@ -49,8 +49,9 @@ export function CheckList({ work, attachments, isReading }: CheckListProps) {
   const others = lines.filter(({ state }) => state !== 'wrong')
   const unchecked = others.filter(({ state }) => state === 'unchecked').length
   const count = { passed: others.length - unchecked, total: lines.length, unchecked }
+  const isQuiet = wrong.length === 0
   return (
-    <Section title={t('heading')} id="checks">
+    <Section title={<span className={isQuiet ? 'sr-only' : undefined}>{t('heading')}</span>} id="checks">
       {wrong.length > 0 ? (
         <ul>
           {wrong.map(({ key, ...line }) => (
@@ -59,7 +60,7 @@ export function CheckList({ work, attachments, isReading }: CheckListProps) {
         </ul>
       ) : null}
       {data?.kind === 'form' && data.faults.length > 0 ? <FaultList form={data.form} faults={data.faults} /> : null}
-      <details className="border-t border-line py-3">
+      <details className={isQuiet ? 'pb-3' : 'border-t border-line py-3'}>
         <summary className="cursor-pointer">
           {unchecked + wrong.length === 0 && !isReading ? (
             <Badge tone="success">{t('all', count)}</Badge>

@@ -18,7 +18,7 @@ export function DeskNeighbours({ place: { destinationId, submissionId } }: { pla
       </Link>
     )
   return (
-    <nav aria-label={t('neighbours')} className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-1 print:hidden">
+    <nav aria-label={t('neighbours')} className="ml-auto flex flex-wrap items-center gap-x-6 print:hidden">
       {link(order[at - 1], t('previous'))}
       <span className="text-muted">{t('position', { number: at + 1, total: order.length })}</span>
       {link(order[at + 1], t('next'))}

@@ -4,6 +4,9 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'use-intl'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { shortId } from '#components/cases/words.ts'
+import { Link } from '#components/ui/link.tsx'
+import { DeskTitle } from './desk-bar.tsx'
 import { DeskNeighbours } from './desk-neighbours.tsx'
 import { KeyPanel } from '../key-panel.tsx'
 import { StayQuestion } from '../leave-question.tsx'
@@ -14,14 +17,23 @@ import { useWorkbench } from '../workbench-context.tsx'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
 /** Both are needed once the keys are there, and not for the first look at the page. */
-const loading = () => <Skeleton lines={8} />
+function Loading() {
+  const t = useTranslations('workbench.desk')
+  return (
+    <>
+      <DeskTitle>{t('title')}</DeskTitle>
+      <Skeleton lines={8} />
+    </>
+  )
+}
+const loading = () => <Loading />
 // nothing is written here before what asks about it is there
 const onDesk = () => Promise.all([import('./on-desk.tsx'), StayQuestion.fetch()]).then(([file]) => file.OnDesk)
 const OnDesk = dynamic(onDesk, { loading })
 const AfterDesk = dynamic(() => import('./after-desk.tsx').then((file) => file.AfterDesk), { loading })
 
 /** One submission: first the keys, then what was sent, or what is left of it once its content is gone. */
-export function Desk(place: SubmissionPlace) {
+export function Desk({ place, destinationName }: { place: SubmissionPlace; destinationName: string }) {
   const t = useTranslations('workbench.desk')
   const { isReady } = useWorkbench(place.destinationId)
   const one = useOneReceived(place)
@@ -29,9 +41,20 @@ export function Desk(place: SubmissionPlace) {
   const hasContent = row?.state === 'submitted' || row?.state === 'accepted'
   const work = useWork(place, hasContent)
   const isOpening = one.isPending || work.isFetching
+  const isOpen = isReady && row !== undefined && (work.data !== undefined || !hasContent)
   return (
     <>
-      <DeskNeighbours place={place} />
+      <div className="mb-1 flex flex-wrap items-center gap-x-6">
+        <Link
+          href={`/workbench/${place.destinationId}`}
+          className="kern-link kern-link--no-visited-state inline-flex items-center gap-1"
+        >
+          <span className="kern-icon kern-icon--small kern-icon--arrow-back" aria-hidden="true" />
+          {t('back', { name: destinationName })}
+        </Link>
+        <DeskNeighbours place={place} />
+      </div>
+      {isOpen ? null : <DeskTitle>{t('titled', { id: shortId(place.submissionId) })}</DeskTitle>}
       <p role="status" className="sr-only">
         {isReady && isOpening ? t('opening') : work.data ? t('opened') : ''}
       </p>
@@ -43,10 +66,8 @@ export function Desk(place: SubmissionPlace) {
         </Section>
       ) : null}
       {/* what is open here stays so when it is rejected: its outcome is to be read */}
-      {isReady && row && work.data ? <OnDesk key={row.submissionId} place={place} work={work.data} row={row} /> : null}
-      {isReady && row && !hasContent && !work.data ? (
-        <AfterDesk key={row.submissionId} place={place} row={row} />
-      ) : null}
+      {isOpen && work.data ? <OnDesk key={row.submissionId} place={place} work={work.data} row={row} /> : null}
+      {isOpen && !work.data ? <AfterDesk key={row.submissionId} place={place} row={row} /> : null}
     </>
   )
 }

@@ -1,23 +1,27 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
-import { ApplicationSection } from './application-section.tsx'
+import { ApplicationSection, useApplicationSections } from './application-section.tsx'
 import type { MetadataRecord } from '@kurier/sdk/metadata-record'
 import { CaseSection } from './case-section.tsx'
 import { useCaseEntry } from './use-case-entry.ts'
 import { AttachmentList } from './attachment-list.tsx'
+import { Inspector } from '#components/ui/inspector.tsx'
+import { withFileNames } from '../attachment-names.ts'
+import { AttachmentPreview } from '../preview/attachment-preview.tsx'
+import { previewKind } from '../preview/preview-kinds.ts'
+import { DeskLayout } from './desk-layout.tsx'
 import { CheckList } from './check-list.tsx'
 import type { DecisionOutcome, DecisionProps } from './decision-props.ts'
 import { DecisionSection } from './decision-section.tsx'
 import { BarLink, DeskBar } from './desk-bar.tsx'
 import { DeskContents, type DeskPart } from './desk-contents.tsx'
-import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { IndexAlert } from './index-alert.tsx'
 import { KeyPanel } from '../key-panel.tsx'
 import { NotesSection } from './notes-section.tsx'
-import type { OpenedWork, OpenWork } from '../open-work.ts'
+import type { OpenedWork, OpenWork, ReadAttachment } from '../open-work.ts'
 import { PrintButton } from './print-button.tsx'
 import { applicantIn, named } from '../applicant-in.ts'
 import type { Applicant } from '../applicant-in.ts'
@@ -45,7 +49,6 @@ function applicantOf({ data }: OpenedWork, entry: IndexContent | undefined): App
 
 /** A submission with its content: what was checked, what was sent, then decision and reply. */
 export function OnDesk({ place, work, row }: OnDeskProps) {
-  const t = useTranslations('workbench.desk')
   const locale = useLocale()
   const { query, progress } = useAttachments(place, work.opened)
   const [decided, setDecided] = useState<DecisionOutcome>()
@@ -54,54 +57,101 @@ export function OnDesk({ place, work, row }: OnDeskProps) {
   const { entry, isReading } = useCaseEntry(place.destinationId, row)
   const applicant = work.opened ? applicantOf(work, entry) : broken
   const parts = partsOn(work, state)
+  const sections = useApplicationSections(work.opened && work.data)
   const decision = { place, row, attachments, hasAll: query.isSuccess, decided: state, onDecided: setDecided }
   return (
     <>
-      <DeskBar row={row} applicant={applicant}>
-        {state ? null : <BarLink href="#decision">{t('decide')}</BarLink>}
-        {parts.includes('reply') ? <BarLink href="#reply">{t('answer')}</BarLink> : null}
-        {work.opened ? <PrintButton /> : null}
-        {parts.includes('save') ? <BarLink href="#save">{t('keep')}</BarLink> : null}
+      <DeskBar row={row} applicant={applicant} takesFocus>
+        <Actions isOpen={state === undefined} isOpened={work.opened !== undefined} parts={parts} />
       </DeskBar>
-      <FocusOnShow>
-        <WorkFacts work={work} row={row} />
-      </FocusOnShow>
-      {work.opened ? (
-        isReading ? null : (
-          <IndexAlert place={place} work={work} row={row} applicant={applicant} />
-        )
-      ) : (
-        <Alert kind="danger" title={t('incorrect')}>
-          <p>{t('incorrectHint')}</p>
-        </Alert>
-      )}
-      <CheckList work={work} attachments={attachments} isReading={query.isFetching} />
-      <DeskContents parts={parts} />
-      {work.opened ? <ApplicationSection work={work} attachments={attachments} applicant={applicant} /> : null}
-      {work.opened && work.submission.attachments.length > 0 ? (
-        <AttachmentList read={attachments} progress={query.isFetching ? progress : undefined}>
-          <WorkAlert error={query.error} destinationId={place.destinationId} />
-        </AttachmentList>
-      ) : null}
-      {work.opened ? (
-        <SaveAndDecide {...decision} work={work} applicant={applicant} />
-      ) : (
-        <DecisionSection {...decision} work={work} applicant={applicant} onSave={undefined} />
-      )}
-      {work.opened && state !== 'rejected' ? (
-        <ReplySection
-          place={place}
-          row={row}
-          answer={answerTo(row, work.opened.metadata, entry)}
-          suggestions={suggestedDocuments(work, locale)}
-        />
-      ) : (
-        <UnsendableDraft submissionId={row.submissionId} />
-      )}
-      <NotesSection place={place} row={row} />
-      <CaseSection destinationId={place.destinationId} row={row} />
-      <KeyPanel destinationId={place.destinationId} />
+      <WithPreviews attachments={attachments}>
+        <DeskLayout
+          beside={
+            <>
+              <DeskContents parts={parts} sections={sections} />
+              <WorkFacts work={work} />
+            </>
+          }
+        >
+          {work.opened ? null : <Incorrect />}
+          {work.opened && !isReading ? <IndexAlert place={place} work={work} row={row} applicant={applicant} /> : null}
+          <CheckList work={work} attachments={attachments} isReading={query.isFetching} />
+          {work.opened ? <ApplicationSection work={work} attachments={attachments} applicant={applicant} /> : null}
+          {work.opened && work.submission.attachments.length > 0 ? (
+            <AttachmentList read={attachments} progress={query.isFetching ? progress : undefined}>
+              <WorkAlert error={query.error} destinationId={place.destinationId} />
+            </AttachmentList>
+          ) : null}
+          {work.opened ? (
+            <SaveAndDecide {...decision} work={work} applicant={applicant} />
+          ) : (
+            <DecisionSection {...decision} work={work} applicant={applicant} onSave={undefined} />
+          )}
+          {work.opened && state !== 'rejected' ? (
+            <ReplySection
+              place={place}
+              row={row}
+              answer={answerTo(row, work.opened.metadata, entry)}
+              suggestions={suggestedDocuments(work, locale)}
+            />
+          ) : (
+            <UnsendableDraft submissionId={row.submissionId} />
+          )}
+          <NotesSection place={place} row={row} />
+          <CaseSection destinationId={place.destinationId} row={row} />
+          <KeyPanel destinationId={place.destinationId} />
+        </DeskLayout>
+      </WithPreviews>
     </>
+  )
+}
+
+type DeskActionsProps = { isOpen: boolean; isOpened: boolean; parts: readonly DeskPart[] }
+
+/** What can be done with the application, for the bar. */
+function Actions({ isOpen, isOpened, parts }: DeskActionsProps) {
+  const t = useTranslations('workbench.desk')
+  return (
+    <>
+      {isOpen ? <BarLink href="#decision">{t('decide')}</BarLink> : null}
+      {parts.includes('reply') ? <BarLink href="#reply">{t('answer')}</BarLink> : null}
+      {isOpened ? <PrintButton /> : null}
+      {parts.includes('save') ? <BarLink href="#save">{t('keep')}</BarLink> : null}
+    </>
+  )
+}
+
+/** Said in front of what was found wrong. */
+function Incorrect() {
+  const t = useTranslations('workbench.desk')
+  return (
+    <div className="mb-6">
+      <Alert kind="danger" title={t('incorrect')}>
+        <p>{t('incorrectHint')}</p>
+      </Alert>
+    </div>
+  )
+}
+
+/** The page, beside which an attachment opens that is to be looked at. */
+function WithPreviews({ attachments, children }: { attachments: readonly ReadAttachment[]; children: ReactNode }) {
+  const shown = new Map(
+    withFileNames(attachments).flatMap(({ description: { attachmentId, mimeType }, name, content }) =>
+      content && previewKind(mimeType) ? [[attachmentId, { name, mimeType, content }] as const] : [],
+    ),
+  )
+  return (
+    <Inspector
+      ids={[...shown.keys()]}
+      label={(id) => shown.get(id)?.name ?? ''}
+      panel={(id) => {
+        const one = shown.get(id)
+        return one ? <AttachmentPreview {...one} /> : null
+      }}
+      isWide
+    >
+      {children}
+    </Inspector>
   )
 }
 

@@ -39,9 +39,9 @@ export function OwnReason({ work, onAdd }: OwnReasonProps) {
   }
   return (
     <fieldset aria-labelledby={heading} className="flex flex-col gap-4 rounded-md border border-edge p-4">
-      <h4 id={heading} className="font-semibold">
+      <h3 id={heading} className="font-semibold">
         {t('ownHeading')}
-      </h4>
+      </h3>
       <SelectInput
         name="own-reason"
         label={t('what')}

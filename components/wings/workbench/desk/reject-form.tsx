@@ -6,11 +6,12 @@ import { nameOf, partOf, problemKey } from '#components/cases/words.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxGroup } from '#components/ui/choice-group.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import type { EventProblem } from '@kurier/sdk/errors'
 import { ApplicantReads } from './applicant-reads.tsx'
 import type { DecisionProps } from './decision-props.ts'
 import { OwnReason } from './own-reason.tsx'
-import { foundReasons } from './reasons.ts'
+import { foundReasons, type SayFound } from './reasons.ts'
 import { SaveFirst } from '../save-first.tsx'
 import { useWorkbench } from '../workbench-context.tsx'
 
@@ -22,12 +23,15 @@ type RejectFormProps = Pick<DecisionProps, 'work' | 'row' | 'applicant' | 'attac
 /** Rejecting: with what was found, as far as the person leaves it chosen, and with reasons of the person's own. */
 export function RejectForm({ work, row, applicant, attachments, isPending, onReject, onSave }: RejectFormProps) {
   const t = useTranslations('workbench.reject')
+  const words = useTranslations('workbench.reject.found')
+  const say: SayFound = (name, where) => words(name, where)
   const locale = useLocale()
   const { problemTypeBase } = useWorkbench(work.submission.destinationId).bases
   const [own, setOwn] = useState<readonly EventProblem[]>([])
   const [isMissing, setMissing] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const reasons = [...foundReasons(work, attachments, { problemTypeBase, language: locale }), ...own]
+  const found = foundReasons(work, attachments, { problemTypeBase, language: locale, say })
+  const reasons = [...found, ...own]
   const add = (reason: EventProblem) => {
     setOwn([...own, reason])
     setMissing(false)
@@ -42,34 +46,35 @@ export function RejectForm({ work, row, applicant, attachments, isPending, onRej
     if (problems.length > 0) onReject(problems)
   }
   return (
-    <section aria-labelledby="reject-heading" className="mt-10">
-      <h3 id="reject-heading" className="kern-heading-small">
-        {t('heading')}
-      </h3>
-      <p className="max-w-2xl text-muted">{t('intro')}</p>
-      <div className="mt-4 flex max-w-3xl flex-col gap-6">
-        <form noValidate onChange={choose} onSubmit={(event) => event.preventDefault()}>
-          <Reasons reasons={reasons} error={isMissing ? t('none') : undefined} />
-        </form>
-        <OwnReason work={work} onAdd={add} />
-        <ConfirmDialog
-          trigger={
-            <Button variant="secondary" icon="close" className="self-start" busy={isPending}>
-              {t('reject')}
-            </Button>
-          }
-          title={t('confirmTitle')}
-          confirmLabel={t('reject')}
-          danger
-          onConfirm={reject}
-        >
-          <p>{t('confirmText')}</p>
-          {/* as the status page tells them */}
-          <ApplicantReads row={row} applicant={applicant} outcome="rejected" problems={problems} />
-          <SaveFirst onSave={onSave} />
-        </ConfirmDialog>
-      </div>
-    </section>
+    <div className="mt-6">
+      <Disclosure label={t('open')} isOpen={found.length > 0}>
+        <section aria-label={t('heading')}>
+          <p className="max-w-2xl text-muted">{t('intro')}</p>
+          <div className="mt-4 flex max-w-3xl flex-col gap-6">
+            <form noValidate onChange={choose} onSubmit={(event) => event.preventDefault()}>
+              <Reasons reasons={reasons} error={isMissing ? t('none') : undefined} />
+            </form>
+            <OwnReason work={work} onAdd={add} />
+            <ConfirmDialog
+              trigger={
+                <Button variant="secondary" icon="close" className="self-start" busy={isPending}>
+                  {t('reject')}
+                </Button>
+              }
+              title={t('confirmTitle')}
+              confirmLabel={t('reject')}
+              danger
+              onConfirm={reject}
+            >
+              <p>{t('confirmText')}</p>
+              {/* as the status page tells them */}
+              <ApplicantReads row={row} applicant={applicant} outcome="rejected" problems={problems} />
+              <SaveFirst onSave={onSave} />
+            </ConfirmDialog>
+          </div>
+        </section>
+      </Disclosure>
+    </div>
   )
 }
 

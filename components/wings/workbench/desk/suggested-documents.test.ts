@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import { handedInParts } from './handed-in-parts.ts'
@@ -9,6 +11,13 @@ import { suggestedDocuments } from './suggested-documents.ts'
 const housing = forms.find(({ path }) => path === 'housing-burden')
 if (!housing) throw new Error('there is no such form')
 const form: ReadData = { kind: 'form', form: housing, document: {}, faults: [] }
+
+const application = (name: string): ReadData => {
+  const file = join(import.meta.dirname, `../../../../packages/forms/testing/applications/${name}.json`)
+  return { kind: 'form', form: housing, document: JSON.parse(readFileSync(file, 'utf8')), faults: [] }
+}
+const filledIn = application('widow-with-lodger')
+const livesAlone = application('lives-alone')
 
 /** Work of which only what is looked at is there. */
 const work = (data: ReadData, documentsLater?: unknown) =>
@@ -25,12 +34,20 @@ const record = {
   remark: 'Der Rest folgt.',
 }
 
-test('of a form what was promised for later is suggested first, then all that it asks proof of, each once', () => {
-  const proofs = suggestedDocuments(work(form), 'de')
+test('of a form what was promised for later is suggested first, then what it asks proof of, each once', () => {
+  const proofs = suggestedDocuments(work(filledIn), 'de')
   expect(proofs.length).toBeGreaterThan(3)
   const last = proofs.at(-1) ?? ''
-  const suggested = suggestedDocuments(work(form, [last, 'Mietvertrag', last]), 'de')
+  const suggested = suggestedDocuments(work(filledIn, [last, 'Mietvertrag', last]), 'de')
   expect(suggested).toEqual([last, 'Mietvertrag', ...proofs.slice(0, -1)])
+})
+
+test('what the answers do not open is not suggested, and what came with the application comes last', () => {
+  const all = suggestedDocuments(work(filledIn), 'de')
+  const fewer = suggestedDocuments(work(livesAlone), 'de')
+  expect(fewer.length).toBeLessThan(all.length)
+  const nothing = suggestedDocuments(work(form), 'de')
+  expect(nothing.length).toBeLessThan(fewer.length)
 })
 
 test.each<[string, unknown]>([

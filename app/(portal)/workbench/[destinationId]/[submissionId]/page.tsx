@@ -14,10 +14,10 @@ const page = definePage({
     const { destinationId, name } = await workDestinationOfPage(context, params.destinationId)
     return { destinationId, name, submissionId: asUuid(params.submissionId) ?? notFound() }
   },
-  head: ({ destinationId, name }, { t }) => ({
-    back: { href: `/workbench/${destinationId}`, label: t('desk.back', { name }) },
-  }),
-  view: ({ destinationId, submissionId }) => <Desk destinationId={destinationId} submissionId={submissionId} />,
+  head: null,
+  view: ({ destinationId, name, submissionId }) => (
+    <Desk place={{ destinationId, submissionId }} destinationName={name} />
+  ),
 })
 
 export const generateMetadata = page.generateMetadata
