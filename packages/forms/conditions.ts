@@ -52,6 +52,16 @@ export function conditionOf(form: ConditionTables, members: readonly Member[], c
   }
 }
 
+/** Every path of a condition. */
+export function pathsIn(condition: Condition): Path[] {
+  if (typeof condition === 'boolean') return []
+  if ('left' in condition)
+    return [condition.left, condition.right].flatMap((side) => ('path' in side ? [side.path] : []))
+  if ('path' in condition) return [condition.path]
+  if (condition.op === 'is-valid-date') return [condition.day, condition.month, condition.year]
+  return condition.op === 'not' ? pathsIn(condition.of) : condition.of.flatMap(pathsIn)
+}
+
 /** Reads an operand: a literal as it is, a member's value, or a list as `Items`. */
 function reader(form: ConditionTables, members: readonly Member[], operand: Operand): ConditionReader {
   if ('value' in operand) return () => operand.value

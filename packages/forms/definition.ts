@@ -100,7 +100,7 @@ type Opens = { by: FieldId; members: Readonly<Record<DefinitionId, readonly stri
  * `rule`: what a document must follow beyond the members. `asks`: what only the form asks of those who fill it in;
  * documents may do without. `opens`: what the form shows only after these answers, and asks of nobody.
  * `furtherProperties`: the group is not known whole and takes more than its members. `isChoice`: exactly one of its members is
- * there. `rules`: what else holds in it, by conditions.
+ * there; of some of its members a rule says it (choices.ts). `rules`: what else holds in it, by conditions.
  */
 export type Group = {
   title?: string

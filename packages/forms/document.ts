@@ -11,6 +11,7 @@ import {
   type GroupId,
   type Member,
 } from './definition.ts'
+import { choiceOf, chosenIn } from './choices.ts'
 import { offeredMembers } from './naming.ts'
 import { partOf } from './paths.ts'
 import { isOpen } from './presence.ts'
@@ -20,13 +21,10 @@ import { jsonOf, typedOf } from './typed-values.ts'
 /**
  * What somebody has filled in, as a form in the browser holds it: ids as keys; every field a string (a boolean 'true' or
  * 'false', not answered ''), a list of fields a list of strings, a group an object, a list of groups a list of objects. A
- * group of which one member is chosen has the chosen one's id under `CHOICE`.
+ * group with a choice between members has the chosen one's id under the choice's key.
  */
 export type MemberValues = { [id: string]: Value }
 export type Value = string | string[] | MemberValues | MemberValues[] | undefined
-
-/** The key in a group's values for the id of the chosen member. */
-export const CHOICE = 'choice'
 
 /** A data record, or a part of one, as JSON. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
@@ -55,9 +53,10 @@ function groupDocument(build: Build, group: Group, values: MemberValues, path: s
   const entries = offeredMembers(build.form, group).flatMap((offered): [string, Json][] => {
     const { opening, recorded, standsFor } = offered
     if (recorded || !isOpen(opening, values) || isClosed(offered.member)) return []
-    if (group.isChoice && values[CHOICE] !== offered.member.id) return []
+    const choice = choiceOf(build.form, group, offered.member.id)
+    if (choice && values[choice.key] !== offered.member.id) return []
     // the chosen member is there, so that its missing parts are reported
-    const member = group.isChoice ? { ...offered.member, required: true } : offered.member
+    const member = choice ? { ...offered.member, required: true } : offered.member
     const json = memberDocument(build, member, values[member.id], joined(path, member.id))
     if (json === undefined) return []
     const hasOther = standsFor && !isClosed(standsFor)
@@ -108,7 +107,7 @@ function saysSomething(form: FormDefinition, group: Group, json: unknown): boole
   return group.members.some((member) => {
     const value = partOf(json, nameOf(member))
     if (value === undefined) return false
-    if (group.isChoice) return true
+    if (choiceOf(form, group, member.id)) return true
     if (!isGroupId(member.id)) return isAnswer(fieldOf(form, member.id))
     return Array.isArray(value) || saysSomething(form, groupOf(form, member.id), value)
   })
@@ -127,8 +126,8 @@ function groupValues(form: FormDefinition, group: Group, json: unknown): MemberV
     const value = memberValue(form, member, partOf(json, nameOf(member)))
     return value === undefined ? [] : [[member.id, value]]
   })
-  const chosen = group.isChoice && group.members.find((member) => partOf(json, nameOf(member)) !== undefined)
-  return Object.fromEntries(chosen ? [...values, [CHOICE, chosen.id]] : values)
+  const all: MemberValues = Object.fromEntries(values)
+  return { ...all, ...chosenIn(form, group, (id) => all[id] !== undefined) }
 }
 
 function memberValue(form: FormDefinition, { id, list }: Member, json: unknown): Value {

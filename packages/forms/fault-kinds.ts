@@ -34,8 +34,11 @@ type Kinds = {
   'one-of': { of: readonly DefinitionId[] }
   /** A rule says that it must not be there. */
   forbidden: object
-  /** What a rule says does not hold. `rule`: its id; `message`: what is wrong then. */
-  rule: { rule: string; message: Words }
+  /**
+   * What a rule says does not hold. `rule`: its id; `message`: what is wrong then; `named`: pointers from the place of the
+   * fault to what the rule names; `of`: the members of which it demands exactly one, where it says nothing else.
+   */
+  rule: { rule: string; message: Words; named: readonly string[]; of?: readonly DefinitionId[] }
 }
 
 export type FaultKind = keyof Kinds

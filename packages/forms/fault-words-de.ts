@@ -54,6 +54,8 @@ function spelling({ label, type }: About): string {
   return `Prüfen Sie die Schreibweise von „${label}“: Ein Zeichen darin ist hier nicht erlaubt.`
 }
 
+const choose = ({ label, alternatives }: About): string => `Wählen Sie bei „${label}“, was zutrifft: ${alternatives}.`
+
 /** What is wrong, in German. */
 export const german: Sentences = {
   missing: (_, { label, answer, isList, type }) =>
@@ -97,9 +99,9 @@ export const german: Sentences = {
     `Welches Jahr meinen Sie? Geben Sie bei „${label}“ das Jahr mit vier Ziffern an, zum Beispiel 1985 oder 2026.`,
   'no-time': (_, { label }) => `Geben Sie bei „${label}“ eine Uhrzeit an, zum Beispiel 14:30.`,
   'no-datetime': (_, { label }) => `Geben Sie bei „${label}“ einen Tag und eine Uhrzeit an.`,
-  'one-of': (_, { label, alternatives }) => `Geben Sie bei „${label}“ genau eines davon an: ${alternatives}.`,
+  'one-of': (_, about) => choose(about),
   forbidden: (_, { label }) =>
     `„${label}“ gehört nach Ihren anderen Angaben nicht hierher. Entfernen Sie diese Angabe.`,
-  rule: ({ message }) => message.de,
+  rule: ({ message, of }, about) => (of ? choose(about) : message.de),
   'none-of': (_, { label, alternatives }) => `Geben Sie bei „${label}“ mindestens eines davon an: ${alternatives}.`,
 }

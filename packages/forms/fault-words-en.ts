@@ -49,6 +49,9 @@ function spelling({ label, type }: About): string {
   return `Check the spelling of “${label}”: it contains a character that is not allowed here.`
 }
 
+const choose = ({ label, alternatives }: About): string =>
+  `Choose which of these applies for “${label}”: ${alternatives}.`
+
 /** What is wrong, in English. */
 export const english: Sentences = {
   missing: (_, { label, answer, isList, type }) =>
@@ -85,8 +88,8 @@ export const english: Sentences = {
     `Which year do you mean? Enter the year of “${label}” with four digits, such as 1985 or 2026.`,
   'no-time': (_, { label }) => `Enter a time for “${label}”, such as 14:30.`,
   'no-datetime': (_, { label }) => `Enter a day and a time for “${label}”.`,
-  'one-of': (_, { label, alternatives }) => `Enter exactly one of these for “${label}”: ${alternatives}.`,
+  'one-of': (_, about) => choose(about),
   forbidden: (_, { label }) => `“${label}” does not belong here, going by your other answers. Remove this answer.`,
-  rule: ({ message }) => message.en,
+  rule: ({ message, of }, about) => (of ? choose(about) : message.en),
   'none-of': (_, { label, alternatives }) => `Enter at least one of these for “${label}”: ${alternatives}.`,
 }

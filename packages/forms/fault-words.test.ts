@@ -91,11 +91,11 @@ describe('a fault in words', () => {
     const at = (fault: FormFault) => (['de', 'en'] as const).map((language) => faultSentence(form, fault, language))
     const [id, pointer] = ['G00000003', '/G00000003'] as const
     expect(at({ kind: 'one-of', of: ['F00000001', 'F00000003'], id, pointer })).toEqual([
-      'Geben Sie bei „Kontakt“ genau eines davon an: Name oder E-Mail.',
-      'Enter exactly one of these for “Contact”: Name or E-mail.',
+      'Wählen Sie bei „Kontakt“, was zutrifft: Name oder E-Mail.',
+      'Choose which of these applies for “Contact”: Name or E-mail.',
     ])
     const message = { de: 'Das Ende liegt vor dem Anfang.', en: 'The end is before the beginning.' }
-    expect(at({ kind: 'rule', rule: 'R1', message, id, pointer })).toEqual([message.de, message.en])
+    expect(at({ kind: 'rule', rule: 'R1', message, named: [], id, pointer })).toEqual([message.de, message.en])
     expect(at({ kind: 'not-unique', id: 'F00000012', pointer: '/G00000001/F00000012' })).toEqual([
       'Geben Sie bei „Angaben (F00000012)“ nichts doppelt an.',
       'Enter nothing twice for “Angaben (F00000012)”.',
@@ -152,7 +152,12 @@ const faultOfEachKind: { [K in FaultKind]: Omit<Extract<FormFault, { kind: K }>,
   'no-time': { kind: 'no-time' },
   'no-datetime': { kind: 'no-datetime' },
   forbidden: { kind: 'forbidden' },
-  rule: { kind: 'rule', rule: 'R', message: { de: 'Das passt nicht zusammen.', en: 'This does not fit together.' } },
+  rule: {
+    kind: 'rule',
+    rule: 'R',
+    message: { de: 'Das passt nicht zusammen.', en: 'This does not fit together.' },
+    named: [],
+  },
 }
 
 it.each(forms.map((real) => [real.name, real] as const))(

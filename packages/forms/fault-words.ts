@@ -39,7 +39,7 @@ function about(form: FormDefinition, fault: FormFault, language: Language): Abou
   const field = id && form.fields[id]
   const type = field && field.type
   const end = stepsTo(form, pointer).at(-1)
-  const labels = 'of' in fault ? fault.of.map((of) => labelOf(form, of, language, id)) : []
+  const labels = 'of' in fault ? (fault.of ?? []).map((of) => labelOf(form, of, language, id)) : []
   return {
     label: id ? labelOf(form, id, language, end?.around) : form.title[language],
     answer: field?.isDeclaration ? 'declaration' : type ? answers[type.kind] : 'group',

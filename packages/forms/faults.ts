@@ -35,13 +35,13 @@ function judgedByGiven(form: Structure, given: Structure, document: unknown): Fo
     const { id: _, ...rest } = fault
     const isUnknown = fault.kind === 'unknown-property'
     const id = idAt(form, isUnknown ? fault.pointer.slice(0, fault.pointer.lastIndexOf('/')) : fault.pointer)
-    const told = 'of' in rest ? { ...rest, of: ownIds(form, given, rest) } : rest
+    const told = 'of' in rest && rest.of ? { ...rest, of: ownIds(form, given, rest.pointer, rest.of) } : rest
     return { ...told, ...(id && { id }) }
   })
 }
 
 /** Members of a given group, as the form itself calls them. */
-function ownIds(form: Structure, given: Structure, { pointer, of }: { pointer: string; of: readonly DefinitionId[] }) {
+function ownIds(form: Structure, given: Structure, pointer: string, of: readonly DefinitionId[]): DefinitionId[] {
   const group = idAt(given, pointer)
   const { members } = group && isGroupId(group) ? groupOf(given, group) : rootGroup(given)
   return members.flatMap((member) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boolean, members, money, text, type FieldId, type FormDefinition, type Member } from './definition.ts'
-import { CHOICE, documentOf, presetsOf, presetValues, valuesOf } from './document.ts'
+import { CHOICE } from './choices.ts'
+import { documentOf, presetsOf, presetValues, valuesOf } from './document.ts'
 import { faultsOf } from './faults.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { openings } from './presence.ts'

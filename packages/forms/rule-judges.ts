@@ -1,7 +1,9 @@
 import type { DefinitionId, Group, Path, FormRule, Structure } from './definition.ts'
-import { conditionOf } from './conditions.ts'
+import { exactlyOneOf } from './choices.ts'
+import { conditionOf, pathsIn } from './conditions.ts'
 import type { Finding } from './fault-kinds.ts'
 import { isObject, partAt, wayOf } from './paths.ts'
+import { escaped } from '@kurier/wire/json-pointer'
 
 /** The finding of a rule: names of properties from the group down to its place, and the definition at that place. */
 export type RuleFinding = { finding: Finding; below: readonly string[]; id?: DefinitionId }
@@ -16,8 +18,15 @@ export type RuleJudge = (group: unknown) => RuleFinding | undefined
 export function ruleJudge(form: Pick<Structure, 'groups'>, { members }: Group, rule: FormRule): RuleJudge {
   const holds = conditionOf(form, members, rule.condition)
   if (rule.effect === 'valid') {
-    const { id, target = [], message } = rule
-    const found: RuleFinding = { ...placeOf(form, members, target), finding: { kind: 'rule', rule: id, message } }
+    const { id, target = [], message, condition } = rule
+    const of = exactlyOneOf(rule)
+    const pointerTo = (path: Path) =>
+      wayOf(form, members, path)
+        .names.map((name) => `/${escaped(name)}`)
+        .join('')
+    const named = target.length > 0 ? [] : pathsIn(condition).map(pointerTo)
+    const finding: Finding = { kind: 'rule', rule: id, message, named: [...new Set(named)], ...(of && { of }) }
+    const found: RuleFinding = { ...placeOf(form, members, target), finding }
     return (group) => (holds(group) === false ? found : undefined)
   }
   const { names, member } = wayOf(form, members, rule.target)

@@ -72,8 +72,8 @@ describe('a rule of a document', () => {
       { id: 'R2', effect: 'valid', condition: empty('F00000001'), message },
     ])
     expect(faultsOf(form, { F00000004: '2024-01-01', F00000001: 'x' })).toEqual([
-      { kind: 'rule', rule: 'R2', message, pointer: '' },
-      { kind: 'rule', rule: 'R1', message, id: 'F00000004', pointer: '/F00000004' },
+      { kind: 'rule', rule: 'R2', message, named: ['/F00000001'], pointer: '' },
+      { kind: 'rule', rule: 'R1', message, named: [], id: 'F00000004', pointer: '/F00000004' },
     ])
     expect(told(form, {})).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHOICE } from '@kurier/forms/document'
+import { CHOICE } from '@kurier/forms/choices'
 import { kindsFor } from './attachments/attachments.ts'
 import { basesAround, basesAt } from './basis-places.ts'
 import { partsOf, type Audience } from './document-view-parts.ts'

@@ -1,4 +1,5 @@
 import { get } from 'react-hook-form'
+import { isChoiceKey } from '@kurier/forms/choices'
 import { askedFaultsOf } from '@kurier/forms/asked-faults'
 import type { FormDefinition, Words } from '@kurier/forms/definition'
 import { documentOf, type MemberValues } from '@kurier/forms/document'
@@ -6,7 +7,6 @@ import type { FormFault } from '@kurier/forms/fault-kinds'
 import { faultSentence } from '@kurier/forms/fault-words'
 import { inOrderOf } from '@kurier/forms/faults'
 import { idAt, pathOfPointer, pointerOfPath } from '@kurier/forms/pointers'
-import type { RuleStates } from '@kurier/forms/rule-states'
 import { goneFiles } from './gone-files.ts'
 import { notationSentence } from './number-words.ts'
 import { fieldAt, pageOf } from './places.ts'
@@ -29,7 +29,7 @@ export type Judge = (values: MemberValues, unreadable?: readonly string[]) => Pl
 export async function loadJudge(form: FormDefinition): Promise<Judge> {
   const inEnglish = withEnclosedLabels(form, 'en')
   const told = (fault: FormFault, values: MemberValues): Words => {
-    if (fault.kind === 'rule') return { ...fault.message, en: wordsIn(form, fault.message, 'en') }
+    if (fault.kind === 'rule' && !fault.of) return { ...fault.message, en: wordsIn(form, fault.message, 'en') }
     const typed: unknown = fault.kind === 'type' ? get(values, pathOfPointer(form, fault.pointer)) : undefined
     const inOtherNotation = (language: 'de' | 'en') =>
       typeof typed === 'string' && fault.id ? notationSentence(form, { id: fault.id, typed }, language) : undefined
@@ -42,12 +42,23 @@ export async function loadJudge(form: FormDefinition): Promise<Judge> {
     const noMoments = unreadable.map((field) => noMomentAt(form, field))
     const gone = goneFiles(form, values)
     const missing = gone.map(({ id, path }): FormFault => ({ kind: 'missing', id, pointer: pointerOfPath(form, path) }))
-    const faults = askedFaultsOf(form, documentOf(form, values))
+    const faults = askedFaultsOf(form, documentOf(form, values)).map((fault) => toldAtChosen(form, fault, values))
     const files = new Set(gone.map(({ path }) => path))
     // each field shows its first fault: a day that does not exist is not reported as missing too
     const all = inOrderOf(form, [...noMoments, ...missing, ...faults])
-    return placed(form, all, { states: statesOf(form, values), told: (fault) => told(fault, values), files })
+    const now = { closed: statesOf(form, values).closed, values }
+    return placed(form, all, { now, told: (fault) => told(fault, values), files })
   }
+}
+
+/** Of a choice that is made, what is missing of the chosen member is told at that. */
+function toldAtChosen(form: FormDefinition, fault: FormFault, values: MemberValues): FormFault {
+  if (fault.kind !== 'one-of' && fault.kind !== 'rule') return fault
+  const [key, ...around] = fieldAt(form, fault).split('.').toReversed()
+  const chosen: unknown = key && isChoiceKey(key) ? get(values, [...around.toReversed(), key].join('.')) : undefined
+  const id = fault.of?.find((one) => one === chosen)
+  if (id === undefined) return fault
+  return { kind: 'missing', id, pointer: pointerOfPath(form, [...around.toReversed(), id].join('.')) }
 }
 
 /** The fault of a text that is not a moment of its kind. */
@@ -62,12 +73,16 @@ function noMomentAt(form: FormDefinition, field: string): FormFault {
 }
 
 /** `files`: paths of the fields whose files are gone. */
-type Telling = { states: RuleStates; told: (fault: FormFault) => Words; files: ReadonlySet<string> }
+type Telling = {
+  now: { closed: ReadonlySet<string>; values: MemberValues }
+  told: (fault: FormFault) => Words
+  files: ReadonlySet<string>
+}
 
-function placed(form: FormDefinition, faults: readonly FormFault[], { states, told, files }: Telling): PlacedFault[] {
+function placed(form: FormDefinition, faults: readonly FormFault[], { now, told, files }: Telling): PlacedFault[] {
   const byField = new Map<string, PlacedFault>()
   for (const fault of faults) {
-    const field = fieldAt(form, fault.pointer, states)
+    const field = fieldAt(form, fault, now)
     if (byField.has(field)) continue
     const page = pageOf(form, field)?.key ?? ''
     byField.set(field, { field, page, message: told(fault), ...(files.has(field) && { isFileGone: true }) })

@@ -21,7 +21,7 @@ test.each([
   ['of a group is its first field', '/G00000448', 'G00000448.G00000188.F60000227'],
   ['of an unknown property is the first field beside it', '/G00001541/F00000001', 'G00001541.F00002065'],
 ])('the place of a fault %s', (_, pointer, field) => {
-  expect(fieldAt(form, pointer)).toBe(field)
+  expect(fieldAt(form, { pointer })).toBe(field)
 })
 
 test('every page asks for members of the root, each member stands on one page', () => {

@@ -7,7 +7,7 @@ import {
   type Group,
   type Member,
 } from '@kurier/forms/definition'
-import { CHOICE } from '@kurier/forms/document'
+import { choiceOf, choicesOf } from '@kurier/forms/choices'
 import { offeredMembers, type OfferedMember } from '@kurier/forms/naming'
 import { decider, isOpen } from '@kurier/forms/presence'
 import type { RuleStates } from '@kurier/forms/rule-states'
@@ -38,8 +38,9 @@ export function isAsked(form: FormDefinition, { id }: Member): boolean {
 export function takesAnswers(form: FormDefinition, member: Member): boolean {
   const { id, list } = member
   if (!isGroupId(id)) return isAnswered(fieldOf(form, id))
-  const { members, isChoice } = groupOf(form, id)
-  return !form.source || members.some((one) => (list || isChoice ? isAsked(form, one) : takesAnswers(form, one)))
+  const group = groupOf(form, id)
+  const isAnswer = (one: Member): boolean => list !== undefined || choiceOf(form, group, one.id) !== undefined
+  return !form.source || group.members.some((one) => (isAnswer(one) ? isAsked(form, one) : takesAnswers(form, one)))
 }
 
 /** The members of a group that the form asks for, whatever has been answered. */
@@ -59,27 +60,30 @@ export function shownMembers(
   return offeredMembers(form, group).flatMap((offered): ShownMember[] => {
     const { member, opening, recorded } = offered
     if (!isAsked(form, member) || !isOpen(opening, values) || isClosed(form, member, place)) return []
-    if (group.isChoice && values[CHOICE] !== member.id) return []
+    const choice = choiceOf(form, group, member.id)
+    if (choice && values[choice.key] !== member.id) return []
     const presence = presenceOf(form, group, offered, place)
-    return [{ member: asRequired(group, member, place), presence, recorded }]
+    return [{ member: asRequired(form, group, member, place), presence, recorded }]
   })
 }
 
 /** Whether a member is there in any case, or only when answers open it, whatever they are now. */
 export function presenceOf(
   form: FormDefinition,
-  { isChoice }: Group,
+  group: Group,
   { member, opening }: Pick<OfferedMember, 'member' | 'opening'>,
   { path }: GroupPlace,
 ): ShownMember['presence'] {
-  const isOpened = isChoice || openedByRules(form).has(withoutPlaces(joined(path, member.id)))
+  if (choiceOf(form, group, member.id)) return 'opened'
+  const isOpened = openedByRules(form).has(withoutPlaces(joined(path, member.id)))
   return opening.kind === 'always' && !isOpened ? 'always' : 'opened'
 }
 
 /** A member as it must be there now: by itself, by a rule, or since it was chosen. */
-export function asRequired({ isChoice }: Group, member: Member, { path, states }: GroupPlace): Member {
+export function asRequired(form: FormDefinition, group: Group, member: Member, { path, states }: GroupPlace): Member {
   if (member.required) return member
-  return isChoice || states.required.has(joined(path, member.id)) ? { ...member, required: true } : member
+  const isRequired = states.required.has(joined(path, member.id)) || choiceOf(form, group, member.id) !== undefined
+  return isRequired ? { ...member, required: true } : member
 }
 
 /** True when rules close a member, or everything that is in it. */
@@ -97,15 +101,15 @@ export function takesAnswersNow(form: FormDefinition, member: Member, place: Gro
   if (!takesAnswers(form, member) || isClosed(form, member, place)) return false
   const { id, list } = member
   if (place.states.closed.size === 0 || list || !isGroupId(id)) return true
-  const { members, isChoice } = groupOf(form, id)
+  const group = groupOf(form, id)
   const inside = { ...place, path: joined(place.path, id) }
-  return isChoice === true || members.some((one) => takesAnswersNow(form, one, inside))
+  return choicesOf(form, group).length > 0 || group.members.some((one) => takesAnswersNow(form, one, inside))
 }
 
 /** The ids of the answers that decide which members of a group are shown. */
 export function decidingAnswers(form: FormDefinition, group: Group): string[] {
-  const choice = group.isChoice ? [CHOICE] : []
-  return [...new Set([...choice, ...offeredMembers(form, group).flatMap(({ opening }) => decider(opening) ?? [])])]
+  const choices = choicesOf(form, group).map(({ key }) => key)
+  return [...new Set([...choices, ...offeredMembers(form, group).flatMap(({ opening }) => decider(opening) ?? [])])]
 }
 
 /** The answer beside a member that opens it; nothing for what is always there. */

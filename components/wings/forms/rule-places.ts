@@ -1,15 +1,14 @@
 import {
   groupOf,
   isGroupId,
-  type Condition,
   type FormDefinition,
   type GroupId,
   type Member,
-  type Operand,
-  type Path,
   type FormRule,
 } from '@kurier/forms/definition'
-import { CHOICE, type MemberValues } from '@kurier/forms/document'
+import { isChoiceKey } from '@kurier/forms/choices'
+import { pathsIn } from '@kurier/forms/conditions'
+import type { MemberValues } from '@kurier/forms/document'
 import { ruleStates, type RuleStates } from '@kurier/forms/rule-states'
 
 /** Where no rule says anything. */
@@ -66,8 +65,8 @@ const deciding = new WeakMap<FormDefinition, ReadonlySet<string>>()
 export function decidesRules(form: FormDefinition, path: string | undefined): boolean {
   const known = deciding.get(form) ?? new Set(decidingIn(form))
   deciding.set(form, known)
-  const name = path === undefined ? CHOICE : lastName(path)
-  return known.size > 0 && (known.has(name) || name === CHOICE || name.startsWith('G'))
+  const name = path === undefined ? undefined : lastName(path)
+  return known.size > 0 && (name === undefined || known.has(name) || isChoiceKey(name) || name.startsWith('G'))
 }
 
 function decidingIn(form: FormDefinition): string[] {
@@ -86,13 +85,3 @@ const decides = ({ effect }: FormRule): boolean => effect !== 'valid'
 
 const idsBelow = (form: FormDefinition, group: GroupId): string[] =>
   groupOf(form, group).members.flatMap(({ id }) => (isGroupId(id) ? idsBelow(form, id) : [id]))
-
-function pathsIn(condition: Condition): Path[] {
-  if (typeof condition === 'boolean') return []
-  if ('of' in condition) return [condition.of].flat().flatMap(pathsIn)
-  if ('path' in condition) return [condition.path]
-  if ('day' in condition) return [condition.day, condition.month, condition.year]
-  return [condition.left, condition.right].flatMap(pathOf)
-}
-
-const pathOf = (operand: Operand): Path[] => ('path' in operand ? [operand.path] : [])

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FormDefinition, FormRule } from '@kurier/forms/definition'
+import { choicesOf } from '@kurier/forms/choices'
+import { rootGroup, type DefinitionId, type FormDefinition, type FormRule } from '@kurier/forms/definition'
 import { withEdits } from '@kurier/forms/edits/edits'
 import { importDefaults } from '../terms.ts'
 import { noEdits, type Edits } from '@kurier/forms/edits/changes'
 import { formOfTree } from './form-of-tree.ts'
 import { newMapping } from './mapping.ts'
+import { pagesOf } from './pages.ts'
 import { field, group } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
 
@@ -169,5 +171,41 @@ describe('rules that are switched off', () => {
     if (!group) throw new Error('the form has the group')
     const inGroup = { ...form, groups: { ...form.groups, [person]: { ...group, rules } } }
     expect(edited({ rules: { R2: false } }, inGroup).form.groups[person]?.rules).toEqual(rules.slice(0, 2))
+  })
+})
+
+describe('members between which people choose', () => {
+  const isThere = (id: DefinitionId) => ({ op: 'not', of: { op: 'is-empty', path: [id] } }) as const
+  const message = { de: 'Genau eines.', en: 'Exactly one.' }
+  const oneOf: FormRule = {
+    id: 'one',
+    effect: 'valid',
+    condition: { op: 'xor', of: [dogs, day].map(isThere) },
+    message,
+  }
+  const root = form.root.map((member) => ({ ...member, required: member.id === person }))
+  const either: FormDefinition = { ...form, root, rules: [oneOf] }
+
+  test('are on one page of a form that is made', () => {
+    expect(pagesOf(either).map(({ title, members }) => [title.de, ...members])).toEqual([
+      ['Person', person],
+      ['Weitere Angaben', dogs, 'F99000000004', day],
+    ])
+  })
+
+  test('stay on one page and in one step, whatever an operator wants, who is told so', () => {
+    const pages = [
+      { title: { de: 'Eins' }, members: [person, day], breaks: [day] },
+      { title: { de: 'Zwei' }, members: [dogs, 'F99000000004'] },
+    ]
+    const { form: changed, unfit } = edited({ pages }, { ...either, pages: pagesOf(either) })
+    expect(changed.pages.map(({ members }) => members)).toEqual([[person, day, dogs], ['F99000000004']])
+    expect(changed.pages.map(({ breaks }) => breaks)).toEqual([undefined, undefined])
+    expect(ids(unfit)).toEqual([dogs, day])
+  })
+
+  test('are free again when the rule is switched off', () => {
+    const off = edited({ rules: { one: false } }, { ...either, pages: pagesOf(either) }).form
+    expect(choicesOf(off, rootGroup(off))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
+import { pathsIn } from '@kurier/forms/conditions'
 import { expect, test } from 'vitest'
 import type { Condition } from '@kurier/forms/definition'
-import { anyOf, canonical, not, pathsIn, withPaths } from './condition-paths.ts'
+import { anyOf, canonical, not, withPaths } from './condition-paths.ts'
 
 const equal: Condition = { op: 'equal', left: { path: ['F99000001'] }, right: { value: '001' } }
 const turned: Condition = { op: 'equal', left: { value: '001' }, right: { path: ['F99000001'] } }

@@ -1,15 +1,5 @@
 import type { Condition, Operand, Path } from '@kurier/forms/definition'
 
-/** Every path of a condition. */
-export function pathsIn(condition: Condition): Path[] {
-  if (typeof condition === 'boolean') return []
-  if ('left' in condition)
-    return [condition.left, condition.right].flatMap((side) => ('path' in side ? [side.path] : []))
-  if ('path' in condition) return [condition.path]
-  if (condition.op === 'is-valid-date') return [condition.day, condition.month, condition.year]
-  return condition.op === 'not' ? pathsIn(condition.of) : condition.of.flatMap(pathsIn)
-}
-
 /** The same condition with other paths. */
 export function withPaths(condition: Condition, change: (path: Path) => Path): Condition {
   if (typeof condition === 'boolean') return condition

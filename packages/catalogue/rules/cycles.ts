@@ -1,5 +1,5 @@
+import { pathsIn } from '@kurier/forms/conditions'
 import type { Path, Structure } from '@kurier/forms/definition'
-import { pathsIn } from './condition-paths.ts'
 import { targetsOf, type ConsistentRules } from './contradictions.ts'
 import { endOf, type Host } from './layout.ts'
 import { isTargetRule, refuse, type PlacedRule, type TargetRule } from './placed.ts'

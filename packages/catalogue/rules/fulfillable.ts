@@ -1,6 +1,6 @@
 import { fieldOf, isGroupId } from '@kurier/forms/definition'
 import type { Condition, Path, FormRule, Structure } from '@kurier/forms/definition'
-import { conditionOf } from '@kurier/forms/conditions'
+import { conditionOf, pathsIn } from '@kurier/forms/conditions'
 import { valueJudge } from '@kurier/forms/value-judges'
 import type { FormFault } from '@kurier/forms/fault-kinds'
 import {
@@ -17,7 +17,6 @@ import {
   type AnswerWork,
 } from './answer.ts'
 import { rulesOf, withRulesOf, type Making } from './making.ts'
-import { pathsIn } from './condition-paths.ts'
 import { isFillable } from './fillable.ts'
 import { endOf, hostsOf, membersOf, type Host } from './layout.ts'
 import { refuse } from './placed.ts'

@@ -1,6 +1,6 @@
+import { pathsIn } from '@kurier/forms/conditions'
 import type { DefinitionId, Structure, Words } from '@kurier/forms/definition'
 import type { RuleText } from '../model/tree.ts'
-import { pathsIn } from './condition-paths.ts'
 import { commonId, readReference, referencePattern, referencesOf, type DraftRule } from './drafts/draft.ts'
 import { nameOfElement, type Vocabulary } from './drafts/vocabulary.ts'
 import { definitionsOf, type Layout } from './layout.ts'

@@ -1,6 +1,6 @@
+import { pathsIn } from '@kurier/forms/conditions'
 import { isGroupId } from '@kurier/forms/definition'
 import type { DefinitionId, Member, Path, FormRule, Structure } from '@kurier/forms/definition'
-import { pathsIn } from './condition-paths.ts'
 import { toldApart } from './copies.ts'
 import { endOf, hostsOf, membersOf, type Host } from './layout.ts'
 import { rulesOf, withMembers, withRulesOf, type Making } from './making.ts'

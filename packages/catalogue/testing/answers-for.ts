@@ -12,7 +12,8 @@ import {
   type Group,
   type Member,
 } from '@kurier/forms/definition'
-import { CHOICE, documentOf, type Value, type MemberValues } from '@kurier/forms/document'
+import { choiceOf, choicesOf } from '@kurier/forms/choices'
+import { documentOf, type Value, type MemberValues } from '@kurier/forms/document'
 import type { FormFault } from '@kurier/forms/fault-kinds'
 import { groupAround, memberAt, pathOfPointer } from '@kurier/forms/pointers'
 import { typedOf } from '@kurier/forms/typed-values'
@@ -38,13 +39,15 @@ export function answersFor(form: FormDefinition, chance: Chance): MemberValues {
 }
 
 /** Answers by chance; what may be left out is there in one of three cases. */
-function groupValues(form: FormDefinition, { members, isChoice }: Group, chance: Chance): MemberValues {
-  const chosen = isChoice ? members[Math.floor(chance() * members.length)] : undefined
-  const there = members.filter((member) => (isChoice ? member === chosen : member.required || chance() < 0.3))
-  return {
-    ...Object.fromEntries(there.map((member) => [member.id, memberValue(form, member, chance)])),
-    ...(chosen && { [CHOICE]: chosen.id }),
-  }
+function groupValues(form: FormDefinition, group: Group, chance: Chance): MemberValues {
+  const chosen = Object.fromEntries(
+    choicesOf(form, group).map(({ key, of }) => [key, of[Math.floor(chance() * of.length)]]),
+  )
+  const there = group.members.filter((member) => {
+    const choice = choiceOf(form, group, member.id)
+    return choice ? chosen[choice.key] === member.id : member.required || chance() < 0.3
+  })
+  return { ...Object.fromEntries(there.map((member) => [member.id, memberValue(form, member, chance)])), ...chosen }
 }
 
 function memberValue(form: FormDefinition, { id, list }: Member, chance: Chance): Value {
@@ -111,7 +114,7 @@ function correct(form: FormDefinition, values: MemberValues, fault: FormFault, c
     .filter((part) => part !== '')
   const around = groupAround(form, fault.pointer)
   const own = memberAt(form, fault.pointer)
-  if (fault.kind === 'one-of' || fault.kind === 'none-of') return choose(form, values, path, fault.of, chance)
+  if ('of' in fault && fault.of) return choose(form, values, path, fault.of, chance)
   if (fault.kind === 'rule') return change(form, values, path, fault.rule, chance)
   const isItem = /^\d+$/.test(path.at(-1) ?? '')
   const member = own ?? (around ? groupOf(form, around) : rootGroup(form)).members.find(({ id }) => id === path.at(-1))
@@ -129,7 +132,8 @@ function choose(
   const group = groupAt(form, path)
   const member = group.members.find((one) => one.id === id)
   if (!id || !member) return
-  if (group.isChoice) put(values, [...path, CHOICE], id)
+  const choice = choiceOf(form, group, id)
+  if (choice) put(values, [...path, choice.key], id)
   put(values, [...path, id], memberValue(form, member, chance))
 }
 

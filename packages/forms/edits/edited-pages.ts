@@ -1,3 +1,4 @@
+import { askedOrder, choicesOf } from '../choices.ts'
 import {
   groupOf,
   isGroupId,
@@ -14,7 +15,7 @@ type FormInPages = { pages: readonly FormPage[]; unfit: readonly Unfit[] }
 
 /**
  * Pages as an operator wants them, with each member of the root on exactly one. Unknown members are reported, and so
- * are forgotten ones: they go behind the member before them in the form.
+ * are forgotten ones: they go behind the member before them in the form. What people choose between stays together.
  */
 export function withPages(form: FormDefinition, edited: readonly EditedPage[]): FormInPages {
   const notes: Unfit[] = []
@@ -29,7 +30,7 @@ export function withPages(form: FormDefinition, edited: readonly EditedPage[]): 
       seen.add(id)
     }
   }
-  notes.push(...placeForgotten(form, placed, seen))
+  notes.push(...placeForgotten(form, placed, seen), ...placeChoices(form, placed))
   const full = placed.filter(({ members }) => members.length > 0)
   if (full.length === 0) return { pages: form.pages, unfit: notes }
   const breaks = full.map(({ page, members }) => breaksOf(form, members, page.breaks ?? []))
@@ -50,6 +51,22 @@ function placeForgotten({ root }: FormDefinition, placed: readonly PlacedPage[],
     page?.members.splice(before === undefined ? 0 : page.members.indexOf(before) + 1, 0, id)
     return [forgotten(id)]
   })
+}
+
+/** Puts the members of a choice behind the first of them. */
+function placeChoices(form: FormDefinition, placed: readonly PlacedPage[]): Unfit[] {
+  return choicesOf({ ...form, pages: [] }, rootGroup(form)).flatMap(({ of }) => {
+    const page = placed.find(({ members }) => of.some((id) => members.includes(id)))
+    const apart = of.filter((id) => page && !page.members.includes(id))
+    for (const { members } of placed) if (members !== page?.members) remove(members, apart)
+    const last = page?.members.findLastIndex((id) => of.includes(id)) ?? -1
+    page?.members.splice(last + 1, 0, ...apart)
+    return apart.map(chosenTogether)
+  })
+}
+
+function remove(members: DefinitionId[], ids: readonly DefinitionId[]): void {
+  members.splice(0, members.length, ...members.filter((id) => !ids.includes(id)))
 }
 
 function pageOf(
@@ -79,14 +96,17 @@ function breaksOf(form: FormDefinition, members: readonly DefinitionId[], breaks
   }
 }
 
-/** True for a path of members of which none before the last is a list. */
+/** True for a path of members of which none before the last is a list, and that does not end inside of a choice. */
 function isOutsideLists(form: FormDefinition, path: string): boolean {
   const ids = path.split('.')
-  let members = rootGroup(form).members
+  let group = rootGroup(form)
   return ids.every((id, at) => {
-    const member = members.find((one) => one.id === id)
-    if (!member || (member.list && at < ids.length - 1)) return false
-    members = isGroupId(member.id) ? groupOf(form, member.id).members : []
+    const member = group.members.find((one) => one.id === id)
+    const isLast = at === ids.length - 1
+    if (!member || (member.list && !isLast)) return false
+    const unit = askedOrder(form, group, group.members).find(({ members }) => members.includes(member))
+    if (isLast && unit?.choice && unit.members[0] !== member) return false
+    group = isGroupId(member.id) ? groupOf(form, member.id) : { members: [] }
     return true
   })
 }
@@ -105,9 +125,15 @@ const forgotten = (id: string): Unfit =>
     'Steht auf keiner der geänderten Seiten; es steht nun hinter dem, was im Formular davor kommt.',
     'Is on none of the changed pages; it stands behind what comes before it in the form now.',
   )
+const chosenTogether = (id: string): Unfit =>
+  unfit(
+    id,
+    'Steht bei dem, womit es zur Wahl steht: Genau eines davon wird angegeben, und gefragt wird danach an einer Stelle.',
+    'Stands beside what it is chosen from: exactly one of these is given, and people are asked which at one place.',
+  )
 const noBreak = (path: string): Unfit =>
   unfit(
     path,
-    'Hier kann kein neuer Schritt beginnen: Das Element gibt es auf dieser Seite nicht mehr, oder es steht in einer Liste.',
-    'No new step can begin here: the element is not on this page any more, or it is in a list.',
+    'Hier kann kein neuer Schritt beginnen: Das Element gibt es auf dieser Seite nicht mehr, oder es steht in einer Liste oder mitten in einer Wahl.',
+    'No new step can begin here: the element is not on this page any more, or it is in a list or amid what people choose between.',
   )

@@ -1,11 +1,12 @@
 import { codesOf, fieldOf, groupOf, isGroupId, rootGroup } from '@kurier/forms/definition'
 import type { DefinitionId, Field, FormDefinition, Group, Member } from '@kurier/forms/definition'
-import { CHOICE, type Value, type MemberValues } from '@kurier/forms/document'
+import { choicesOf, chosenIn, isChoiceKey } from '@kurier/forms/choices'
+import type { MemberValues, Value } from '@kurier/forms/document'
 import { typedOf } from '@kurier/forms/typed-values'
 import { copyBlockIn } from '../copy-block.ts'
 import { goneFile, goneName, readGone } from '../gone-files.ts'
 import { LATER, laterName } from '../later-proofs.ts'
-import { idsOf, stringsOf } from '../list-values.ts'
+import { idsOf, saysSomething, stringsOf } from '../list-values.ts'
 
 /** An added file; its content is never in a draft. */
 export type NamedFile = { id: string; name: string }
@@ -147,10 +148,21 @@ function valuesIn(reading: DraftReading, group: Group, written: unknown): Member
   const given = new Map<string, unknown>(Object.entries(written))
   const kept = group.members.flatMap((member) => memberValues(reading, member, given))
   const known = new Set<string>(group.members.flatMap(({ id }) => [id, laterName(id), goneName(id)]))
-  const others = [...given].filter(([id]) => !known.has(id) && id !== CHOICE)
+  const others = [...given].filter(([id]) => !known.has(id) && !isChoiceKey(id))
   reading.left.push(...others.map(([id, value]) => ({ id, value })))
-  const chosen = group.isChoice && group.members.find(({ id }) => id === given.get(CHOICE))
-  return Object.fromEntries(chosen ? [...kept, [CHOICE, chosen.id]] : kept)
+  return { ...Object.fromEntries(kept), ...chosenOf(reading.form, group, given, new Map(kept)) }
+}
+
+/**
+ * What was chosen; where nothing was, as in a draft from before there was a choice, the only member that says something. Both
+ * stay where both say something, and the form asks.
+ */
+function chosenOf(form: FormDefinition, group: Group, given: DraftValues, kept: DraftValues): MemberValues {
+  const chosen = choicesOf(form, group).flatMap(({ key, of }) => {
+    const id = of.find((one) => one === given.get(key))
+    return id ? [[key, id] as const] : []
+  })
+  return { ...chosenIn(form, group, (id) => saysSomething(kept.get(id))), ...Object.fromEntries(chosen) }
 }
 
 type DraftValues = ReadonlyMap<string, unknown>

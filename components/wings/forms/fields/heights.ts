@@ -1,3 +1,4 @@
+import { choiceOf, choicesOf } from '@kurier/forms/choices'
 import {
   fieldOf,
   groupOf,
@@ -50,15 +51,32 @@ function heightOf(form: FormDefinition, { id, list, required }: Member): number 
 }
 
 function heightOfGroup(form: FormDefinition, group: Group): number {
-  const { members, asks, isChoice } = group
+  const { members, asks } = group
   const asked = members.filter((member) => isAsked(form, member))
-  const choice = isChoice ? CHOICE + OPTION * asked.length : 0
-  const branches = new Set<string>(asks?.kind === 'branch' ? Object.values(asks.to) : [])
-  const heights = (wanted: boolean) =>
-    asked.filter(({ id }) => (isChoice ?? branches.has(id)) === wanted).map((member) => heightOf(form, member))
-  // only one of the branches is there at a time
-  return choice + heights(false).reduce((sum, height) => sum + height, 0) + Math.max(0, ...heights(true))
+  const choices = choicesOf(form, group).map(({ of }) => of)
+  const branches: readonly string[] = asks?.kind === 'branch' ? Object.values(asks.to) : []
+  const heights = (isIn: (id: string) => boolean) =>
+    asked.filter(({ id }) => isIn(id)).map((member) => heightOf(form, member))
+  const isAlways = (id: string) => ![branches, ...choices].some((of) => of.some((one) => one === id))
+  // only one of the branches, or of what is chosen between, is there at a time
+  const chosen = choices.map((of) => {
+    const all = heights((id) => of.some((one) => one === id))
+    return roomForChoice(
+      all.map((height) => ({ height, fields: 0 })),
+      all.length,
+    ).height
+  })
+  const branch = Math.max(0, ...heights((id) => branches.includes(id)))
+  return [...heights(isAlways), ...chosen, branch].reduce((sum, height) => sum + height, 0)
 }
+
+type Room = { height: number; fields: number }
+
+/** The room of the question which of some members applies, and of the largest of these. */
+export const roomForChoice = (members: readonly Room[], options: number): Room => ({
+  height: CHOICE + OPTION * options + Math.max(0, ...members.map(({ height }) => height)),
+  fields: 1 + Math.max(0, ...members.map(({ fields }) => fields)),
+})
 
 function heightOfField(type: FieldType, list: Member['list'], required: boolean): number {
   if (type.kind === 'proof') return PROOF
@@ -93,9 +111,14 @@ function hintsShown(form: FormDefinition, id: Member['id']): string[] {
 }
 
 /** How many fields a group may ask for at a time, of an imported form; of a list those of one item. */
-function fieldsIn(form: FormDefinition, { members, isChoice }: Group): number {
-  const counts = members.filter((member) => takesAnswers(form, member)).map((member) => fieldsOf(form, member))
-  return isChoice ? 1 + Math.max(0, ...counts) : counts.reduce((sum, count) => sum + count, 0)
+function fieldsIn(form: FormDefinition, group: Group): number {
+  const asked = group.members.filter((member) => takesAnswers(form, member))
+  const single = asked.filter(({ id }) => !choiceOf(form, group, id)).map((member) => fieldsOf(form, member))
+  const chosen = choicesOf(form, group).map(({ of }) => {
+    const counts = asked.filter(({ id }) => of.includes(id)).map((member) => fieldsOf(form, member))
+    return 1 + Math.max(0, ...counts)
+  })
+  return [...single, ...chosen].reduce((sum, count) => sum + count, 0)
 }
 
 const fieldsOf = (form: FormDefinition, member: Member): number =>
@@ -120,7 +143,7 @@ export const isLongItem = (form: FormDefinition, group: Group, path: string): bo
   heightOfGroup(form, group) > HIGHEST_ITEM || hasManyFields(form, group) || isBroken(form, path)
 
 /** How much room a member takes in a step, and how many fields it has there: what has steps of its own is only named. */
-export function roomFor(form: FormDefinition, member: Member, path: string): { height: number; fields: number } {
+export function roomFor(form: FormDefinition, member: Member, path: string): Room {
   const { id, list } = member
   const whole = { height: heightOf(form, member), fields: fieldsOf(form, member) }
   if (!isGroupId(id)) return whole

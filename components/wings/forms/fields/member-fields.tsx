@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { fieldOf, groupOf, isGroupId } from '@kurier/forms/definition'
 import type { FieldId, FormDefinition, Group, GroupId } from '@kurier/forms/definition'
-import { CHOICE } from '@kurier/forms/document'
+import { askedOrder } from '@kurier/forms/choices'
 import { basesAt } from '../basis-places.ts'
 import { ChoiceOfMembers } from './choice-of-members.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -37,22 +37,28 @@ export function MemberFields({ group, path, level, step }: MemberProps) {
   const named = useShownMembers(group, path).map((one) => ({ one, name: joined(path, one.member.id) }))
   const isHere = (name: string) => step?.blocks.includes(name) ?? true
   const shown = named.filter(({ name }) => isHere(name))
+  const units = askedOrder(form, group, group.members).map(({ choice, members }) => ({
+    choice: choice && isHere(joined(path, choice.key)) ? choice : undefined,
+    here: shown.filter(({ one: { member } }) => members.some(({ id }) => id === member.id)),
+  }))
   const opensLater = named.some(({ one: { member }, name }) => {
     const by = openedBy(form, group, member)
     return !isHere(name) && by !== undefined && isHere(joined(path, by))
   })
   return (
     <>
-      {group.isChoice && isHere(joined(path, CHOICE)) ? <ChoiceOfMembers group={group} path={path} /> : null}
-      {shown.map(({ one, name }) => (
-        <MemberField
-          key={one.member.id}
-          shown={one}
-          name={name}
-          level={level}
-          isApart={step?.wishes.includes(name) ?? false}
-        />
-      ))}
+      {units.flatMap(({ choice, here }) => [
+        choice ? <ChoiceOfMembers key={choice.key} group={group} choice={choice} path={path} /> : null,
+        ...here.map(({ one, name }) => (
+          <MemberField
+            key={one.member.id}
+            shown={one}
+            name={name}
+            level={level}
+            isApart={step?.wishes.includes(name) ?? false}
+          />
+        )),
+      ])}
       {opensLater ? <p className="border-l-4 border-line pl-4">{t('later')}</p> : null}
       <p role="status" className="sr-only">
         {shown.some(({ one: { presence } }) => presence === 'opened') ? t('opened') : ''}

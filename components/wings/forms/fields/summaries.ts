@@ -7,7 +7,7 @@ import {
   type FormDefinition,
   type GroupId,
 } from '@kurier/forms/definition'
-import { CHOICE } from '@kurier/forms/document'
+import { choiceOf } from '@kurier/forms/choices'
 import type { RuleStates } from '@kurier/forms/rule-states'
 import { takesAnswers } from '../presences.ts'
 import { joined, noRules } from '../rule-places.ts'
@@ -39,12 +39,13 @@ function answersIn(telling: Telling, group: GroupId, values: unknown, path: stri
   if (typeof values !== 'object' || values === null) return []
   const { form, locale, states } = telling
   const given = new Map<string, unknown>(Object.entries(values))
-  const { members, isChoice } = groupOf(form, group)
-  return members.flatMap((member): string[] => {
+  const whole = groupOf(form, group)
+  return whole.members.flatMap((member): string[] => {
     const value = given.get(member.id)
     const own = joined(path, member.id)
     if (!takesAnswers(form, member) || member.list || states.closed.has(own)) return []
-    if (isChoice && given.get(CHOICE) !== member.id) return []
+    const choice = choiceOf(form, whole, member.id)
+    if (choice && given.get(choice.key) !== member.id) return []
     if (isGroupId(member.id)) return answersIn(telling, member.id, value, own)
     if (typeof value !== 'string' || value.trim() === '') return []
     return wordsFor(fieldOf(form, member.id).type, value, () => codeWords(form, member.id, value, locale))

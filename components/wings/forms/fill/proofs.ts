@@ -67,7 +67,7 @@ function sureQuestionsIn(start: Start, group: Group, path: string): number {
     const { id, list, required } = member
     if (!isGroupId(id)) return sum + Number(takesAnswers(form, member))
     if (!required || list) return sum
-    const { members, isChoice } = groupOf(form, id)
-    return sum + sureQuestionsIn(start, { members, ...(isChoice && { isChoice }) }, joined(path, id))
+    const { asks: _, opens: __, ...group } = groupOf(form, id)
+    return sum + sureQuestionsIn(start, group, joined(path, id))
   }, 0)
 }

@@ -11,7 +11,8 @@ import {
   type Group,
   type Member,
 } from '@kurier/forms/definition'
-import { CHOICE, valuesOf, type MemberValues } from '@kurier/forms/document'
+import { choiceOf, choicesOf } from '@kurier/forms/choices'
+import { valuesOf, type MemberValues } from '@kurier/forms/document'
 import { arbitraryForm } from '@kurier/forms/testing/arbitrary-form'
 import { documentsFor } from '@kurier/forms/testing/documents-for'
 import { placesIn, type FormStep } from '../fields/form-steps.ts'
@@ -102,10 +103,11 @@ describe('what is only read', () => {
     const form = onePage([needed(third), needed(long), note(read), needed('F4')], {
       fields: { ...onePage([]).fields, F4: text },
       rules: [{ id: 'r', effect: 'forbid', target: ['F4'], condition: closed }],
+      pages: [{ key: 'one', title, members: [third, long, read, 'F4'], breaks: ['G1.F2', read] }],
     })
-    const last = (values: MemberValues) => shownIn(form, values).slice(1)
-    expect(last({ [third]: 'x' })).toEqual(['G1 1/2:  | G1.F1 | ', 'G1-2 2/2:  | G1.F2 | ', '-2 2/2:  | F8 F4 | '])
-    expect(last({})).toEqual(['G1 1/2:  | G1.F1 | ', 'G1-2 2/2:  | G1.F2 | F8'])
+    const first = (values: MemberValues) => shownIn(form, values).slice(0, 2)
+    expect(first({ [third]: 'x' })).toEqual([' 1/2:  | F3 | ', '-2 2/2:  | F8 F4 | '])
+    expect(first({})).toEqual([' 1/1:  | F3 | ', 'G1 1/2: F8 | G1.F1 | '])
   })
 
   it('leaves the worked example a section for each of its pages', () => {
@@ -148,7 +150,7 @@ function pathsShown(
     if (!isGroupId(id)) return [path]
     const items = many ? (Array.isArray(value) ? value : []) : [value ?? {}]
     const below = items.flatMap((item, at) =>
-      pathsShown(form, chosenOf(groupOf(form, id), item as MemberValues), item as MemberValues, {
+      pathsShown(form, chosenOf(form, groupOf(form, id), item as MemberValues), item as MemberValues, {
         // a group is an object
         ...place,
         path: many ? `${path}.${at}` : path,
@@ -158,8 +160,11 @@ function pathsShown(
   })
 }
 
-const chosenOf = ({ members, isChoice }: Group, values: MemberValues) =>
-  isChoice ? members.filter(({ id }) => values[CHOICE] === id) : members
+const chosenOf = (form: FormDefinition, group: Group, values: MemberValues) =>
+  group.members.filter(({ id }) => {
+    const choice = choiceOf(form, group, id)
+    return !choice || values[choice.key] === id
+  })
 
 /** Forms by chance, their members spread over pages, with breaks wherever a page may have them, and answers to them. */
 const filledIn = arbitraryForm().chain((form) => {
@@ -195,10 +200,12 @@ test('whatever the form: each member stands in one step, and no step is to be re
       const missing = pathsShown(form, form.root, values, { path: '', states }).filter((path) => !stepAt(steps, path))
       expect(missing).toEqual([])
       const asks = ({ section: { page, path }, blocks, wishes }: FormStep) => {
-        const { isChoice, members } = groupAt(form, page, path)
+        const group = groupAt(form, page, path)
+        const { members } = group
         const here = shownMembers(form, { members }, {}, { path, states }).map(({ member }) => member)
         const asked = (one: Member) =>
           blocks.includes(joined(path, one.id)) && takesAnswersNow(form, one, { path, states })
+        const isChoice = choicesOf(form, group).some(({ key }) => blocks.includes(joined(path, key)))
         return isChoice || here.some((one) => wishes.includes(joined(path, one.id)) || asked(one))
       }
       for (const { section } of steps.filter((step) => !asks(step))) {

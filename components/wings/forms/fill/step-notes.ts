@@ -1,9 +1,10 @@
 import { groupOf, isGroupId, type FormDefinition, type Member } from '@kurier/forms/definition'
+import { choicesOf, isChoiceKey } from '@kurier/forms/choices'
 import type { RuleStates } from '@kurier/forms/rule-states'
 import type { StepOfPage } from '../fields/form-steps.ts'
 import { groupAt } from '../places.ts'
 import { isAsked, isClosed, takesAnswers, takesAnswersNow } from '../presences.ts'
-import { joined, pathAround } from '../rule-places.ts'
+import { joined, lastName, pathAround } from '../rule-places.ts'
 
 /**
  * The steps of a page without those that ask no question now. Their texts move to the start of the next step in the
@@ -27,11 +28,11 @@ export function withoutNoteSteps(
 }
 
 function asksSomething(form: FormDefinition, step: StepOfPage, states: RuleStates): boolean {
-  const { page, path } = step.section
+  const { path } = step.section
   const place = { path, states }
   const isWished = ({ id }: Member) => step.wishes.includes(joined(path, id))
   return (
-    groupAt(form, page, path).isChoice === true ||
+    step.blocks.some((block) => isChoiceKey(lastName(block))) ||
     membersIn(form, step).some((member) =>
       isWished(member) ? !isClosed(form, member, place) : takesAnswersNow(form, member, place),
     )
@@ -51,8 +52,9 @@ function readIn(form: FormDefinition, step: StepOfPage): string[] {
 function readAt(form: FormDefinition, member: Member, path: string): string[] {
   if (!takesAnswers(form, member)) return isAsked(form, member) ? [path] : []
   if (member.list || !isGroupId(member.id)) return []
-  const { members, isChoice } = groupOf(form, member.id)
-  return isChoice ? [] : members.flatMap((one) => readAt(form, one, joined(path, one.id)))
+  const group = groupOf(form, member.id)
+  if (choicesOf(form, group).length > 0) return []
+  return group.members.flatMap((one) => readAt(form, one, joined(path, one.id)))
 }
 
 /**

@@ -12,7 +12,8 @@ const imported: FormDefinition = {
   source: { format: 'xdf3', id: 'S99000000001', version: '1.0.0' },
   pages: [{ key: 'all', title: { de: 'Alles', en: 'All' }, members: ids }],
 }
-const sizes = (form: FormDefinition) => packed(form, root, '').map((part) => part.length)
+const sizes = (form: FormDefinition) =>
+  packed({ form, group: { members: root }, path: '', isWish: () => false }, root).map((part) => part.members.length)
 
 test('an imported form asks for twelve fields at a time', () => {
   expect(sizes(imported)).toEqual([12, 12, 6])

@@ -1,6 +1,6 @@
 import { groupOf, isGroupId, type FormDefinition, type FormPage } from '@kurier/forms/definition'
 import type { Group, GroupId, Member } from '@kurier/forms/definition'
-import { CHOICE } from '@kurier/forms/document'
+import { choiceOf } from '@kurier/forms/choices'
 import { offeredMembers, type OfferedMember } from '@kurier/forms/naming'
 import type { RuleStates } from '@kurier/forms/rule-states'
 import { placesIn, type FormSection, type FormStep, type StepOfPage } from '../fields/form-steps.ts'
@@ -20,7 +20,7 @@ import {
 import { joined, lastName, statesOf, withoutPlaces } from '../rule-places.ts'
 import { hasTitle, isOnWish } from '../fields/sections.ts'
 import { withoutNoteSteps } from './step-notes.ts'
-import { packed } from './step-parts.ts'
+import { packed, type StepPart } from './step-parts.ts'
 
 type StepValues = Readonly<Record<string, unknown>>
 
@@ -70,14 +70,16 @@ function placeOfPage(form: FormDefinition, page: FormPage, states: RuleStates): 
 }
 
 /**
- * A member of a section: whether the section asks for it or only offers it, the part with steps of its own below it,
- * and whether it always ends a step.
+ * A member of a section: whether the section asks for it, only offers it, or lets people choose it as long as rules leave
+ * it open, and whether it has steps of its own below it.
  */
 type Piece = {
   member: Member
   isShown: boolean
   isOwn: boolean
   isWished: boolean
+  isChosen: boolean
+  isOpen: boolean
   isApart: boolean
   below: StepOfPage[]
 }
@@ -85,50 +87,64 @@ type Piece = {
 /** The steps of a section and of those below it. */
 function stepsIn(walk: Walk, place: StepPlace): StepOfPage[] {
   const { form, page } = walk
+  const { group: _, ...rest } = place
+  const section = { ...rest, key: place.id === undefined ? page.key : `${page.key}.${place.path}`, page }
   const pieces = piecesOf(walk, place)
-  const { group, ...rest } = place
-  const runs = form.source && !group.isChoice ? runsOf(pieces) : [pieces]
-  const key = place.id === undefined ? page.key : `${page.key}.${place.path}`
-  const section: FormSection = { ...rest, key, page }
-  const isWished = (member: Member) => pieces.some((one) => one.member === member && one.isWished)
-  const isShown = (member: Member) => pieces.some((one) => one.member === member && one.isShown)
-  const pathOf = ({ id }: Member) => joined(place.path, id)
+  const runs = form.source ? runsOf(form, pieces) : [{ here: pieces.filter(isHere), below: pieces }]
   // a step keeps its key when answers close other steps of its section
-  const steps = runs
-    .flatMap((run, at) => partsOf(form, place, run).map((members) => ({ members, run: at })))
-    .map((part, at) => ({ ...part, key: at === 0 ? key : `${key}-${at + 1}` }))
-    .filter(({ members }) => group.isChoice || members.some(isShown))
-    .map(({ members, run, key: own }) => ({
-      run,
-      step: {
-        key: own,
-        section,
-        before: [],
-        after: [],
-        blocks: [...(group.isChoice ? [joined(place.path, CHOICE)] : []), ...members.map(pathOf)],
-        wishes: members.filter(isWished).map(pathOf),
-      },
-    }))
-  return runs.flatMap((run, at) => [
-    ...steps.filter((one) => one.run === at).map(({ step }) => step),
-    ...run.flatMap(({ below }) => below),
+  const parts = runs
+    .flatMap(({ here }, run) => partsOf(form, place, here).map((part) => ({ part, run })))
+    .map(({ part, run }, at) => ({ run, step: stepOf(section, { part, pieces, number: at + 1 }) }))
+  return runs.flatMap(({ below }, run) => [
+    ...parts.flatMap((one) => (one.run === run && one.step ? [one.step] : [])),
+    ...below.flatMap((piece) => piece.below),
   ])
 }
 
-/** A choice and its alternatives stay on one step. */
-function partsOf(form: FormDefinition, { group, path }: StepPlace, run: readonly Piece[]): Member[][] {
-  const members = run.filter(({ isOwn }) => isOwn).map(({ member }) => member)
-  return group.isChoice ? [members] : packed(form, members, withoutPlaces(path))
+/** True for what a step of the section itself asks for or lets people choose. */
+const isHere = ({ isOwn, isChosen }: Piece): boolean => isOwn || isChosen
+
+function partsOf(form: FormDefinition, { group, path }: StepPlace, here: readonly Piece[]): StepPart[] {
+  const isWish = (member: Member) => here.some((one) => one.member === member && one.isWished)
+  const members = here.map(({ member }) => member)
+  return packed({ form, group, path: withoutPlaces(path), isWish }, members)
 }
 
-/** Members in their order, cut after each that has steps of its own, so that these follow it. */
-function runsOf(pieces: readonly Piece[]): Piece[][] {
-  const runs: Piece[][] = [[]]
-  for (const piece of pieces) {
-    runs.at(-1)?.push(piece)
-    if (piece.isApart) runs.push([])
+type PartOfSection = { part: StepPart; pieces: readonly Piece[]; number: number }
+
+/** The step of a part that shows something now. */
+function stepOf(section: FormSection, { part, pieces, number }: PartOfSection): StepOfPage | undefined {
+  const own = pieces.filter(({ member }) => part.members.includes(member))
+  const choices = part.choices.filter(({ of }) => own.some((one) => one.isOpen && of.includes(one.member.id)))
+  if (choices.length === 0 && !own.some(({ isShown }) => isShown)) return undefined
+  const pathOf = ({ member }: Piece) => joined(section.path, member.id)
+  return {
+    key: number === 1 ? section.key : `${section.key}-${number}`,
+    section,
+    before: [],
+    after: [],
+    blocks: [
+      ...choices.map((choice) => joined(section.path, choice.key)),
+      ...own.filter(({ isOwn }) => isOwn).map(pathOf),
+    ],
+    wishes: own.filter(({ isWished }) => isWished).map(pathOf),
   }
-  return runs.filter((run) => run.length > 0)
+}
+
+/**
+ * Members in their order, cut after each that has steps of its own, so that these follow it. All questions of the
+ * section stand together, before steps in between: no other title comes between two parts of a section.
+ */
+function runsOf(form: FormDefinition, pieces: readonly Piece[]): { here: Piece[]; below: Piece[] }[] {
+  const runs: { here: Piece[]; below: Piece[] }[] = [{ here: [], below: [] }]
+  for (const piece of pieces) {
+    runs.at(-1)?.below.push(piece)
+    if (isHere(piece)) runs.at(-1)?.here.push(piece)
+    if (piece.isApart) runs.push({ here: [], below: [] })
+  }
+  const [first, ...others] = runs.filter(({ here }) => here.some(({ member }) => takesAnswers(form, member)))
+  for (const run of others) first?.here.push(...run.here.splice(0))
+  return runs
 }
 
 function piecesOf(walk: Walk, place: StepPlace): Piece[] {
@@ -151,6 +167,8 @@ function piecesOf(walk: Walk, place: StepPlace): Piece[] {
       isShown: one !== undefined,
       isOwn,
       isWished,
+      isChosen: isAsked(form, member) && choiceOf(form, group, member.id) !== undefined,
+      isOpen: !isClosed(form, member, at),
       isApart,
       below: isBelow
         ? member.list
@@ -168,12 +186,12 @@ function standsApart({ form, isTop }: Walk, { group: around, path }: StepPlace, 
   const own = withoutPlaces(joined(path, id))
   const group = groupOf(form, id)
   if (list) return isLongItem(form, group, own)
-  return (isTop && !around.isChoice) || isLongGroup(form, group, own)
+  return (isTop && !choiceOf(form, around, id)) || isLongGroup(form, group, own)
 }
 
 function mayBeWished(form: FormDefinition, group: Group, offered: OfferedMember, at: GroupPlace): boolean {
   const presence = presenceOf(form, group, offered, at)
-  return isOnWish(form, { member: asRequired(group, offered.member, at), presence })
+  return isOnWish(form, { member: asRequired(form, group, offered.member, at), presence })
 }
 
 function sectionBelow(form: FormDefinition, place: StepPlace, { member, presence }: ShownMember): StepPlace {
