@@ -70,10 +70,11 @@ function heightOfGroup(form: FormDefinition, group: Group): number {
   return [...heights(isAlways), ...chosen, branch].reduce((sum, height) => sum + height, 0)
 }
 
-type Room = { height: number; fields: number }
+/** What something takes of a step: height in px, and fields. */
+export type StepRoom = { height: number; fields: number }
 
 /** The room of the question which of some members applies, and of the largest of these. */
-export const roomForChoice = (members: readonly Room[], options: number): Room => ({
+export const roomForChoice = (members: readonly StepRoom[], options: number): StepRoom => ({
   height: CHOICE + OPTION * options + Math.max(0, ...members.map(({ height }) => height)),
   fields: 1 + Math.max(0, ...members.map(({ fields }) => fields)),
 })
@@ -143,7 +144,7 @@ export const isLongItem = (form: FormDefinition, group: Group, path: string): bo
   heightOfGroup(form, group) > HIGHEST_ITEM || hasManyFields(form, group) || isBroken(form, path)
 
 /** How much room a member takes in a step, and how many fields it has there: what has steps of its own is only named. */
-export function roomFor(form: FormDefinition, member: Member, path: string): Room {
+export function roomFor(form: FormDefinition, member: Member, path: string): StepRoom {
   const { id, list } = member
   const whole = { height: heightOf(form, member), fields: fieldsOf(form, member) }
   if (!isGroupId(id)) return whole

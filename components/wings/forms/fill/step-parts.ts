@@ -1,10 +1,8 @@
 import { askedOrder, type Choice } from '@kurier/forms/choices'
 import { pathsIn } from '@kurier/forms/conditions'
 import type { FormDefinition, Group, Member } from '@kurier/forms/definition'
-import { HIGHEST_STEP, MOST_FIELDS, roomFor, roomForChoice } from '../fields/heights.ts'
+import { HIGHEST_STEP, MOST_FIELDS, roomFor, roomForChoice, type StepRoom } from '../fields/heights.ts'
 import { joined } from '../rule-places.ts'
-
-type Room = { height: number; fields: number }
 
 /** What stays on one step: a member, a choice with its members, or what a rule names together. */
 type Unit = { members: readonly Member[]; choices: readonly Choice[] }
@@ -56,7 +54,7 @@ function bound(units: readonly Unit[], ids: readonly string[]): Unit[] {
 
 function partsOf({ form, path, isWish }: Packing, units: readonly Unit[]): StepPart[] {
   const breaks = new Set(form.pages.flatMap((page) => page.breaks ?? []))
-  const whole: Room = { height: HIGHEST_STEP, fields: form.source ? MOST_FIELDS : Infinity }
+  const whole: StepRoom = { height: HIGHEST_STEP, fields: form.source ? MOST_FIELDS : Infinity }
   const parts: { units: Unit[]; isCut: boolean }[] = []
   let room = whole
   for (const unit of units) {
@@ -83,7 +81,7 @@ function partsOf({ form, path, isWish }: Packing, units: readonly Unit[]): StepP
     }))
 }
 
-function roomOf(form: FormDefinition, { members, choices }: Unit, path: string): Room {
+function roomOf(form: FormDefinition, { members, choices }: Unit, path: string): StepRoom {
   const single = members.filter(({ id }) => !choices.some(({ of }) => of.includes(id)))
   const rooms = [
     ...single.map((member) => roomFor(form, member, joined(path, member.id))),
@@ -94,11 +92,11 @@ function roomOf(form: FormDefinition, { members, choices }: Unit, path: string):
       ),
     ),
   ]
-  const sum = (read: (room: Room) => number) => rooms.reduce((all, room) => all + read(room), 0)
+  const sum = (read: (room: StepRoom) => number) => rooms.reduce((all, room) => all + read(room), 0)
   return { height: sum(({ height }) => height), fields: sum(({ fields }) => fields) }
 }
 
-const less = (room: Room, needed: Room): Room => ({
+const less = (room: StepRoom, needed: StepRoom): StepRoom => ({
   height: room.height - needed.height,
   fields: room.fields - needed.fields,
 })
