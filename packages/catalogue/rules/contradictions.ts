@@ -25,6 +25,42 @@ export function targetsOf(rules: readonly PlacedRule[]): ContradictionTarget[] {
 }
 
 /**
+ * Rules in which every `zeige X, wenn A, sonst nicht` of several on one member counts: it is shown as soon as one of their
+ * conditions holds, and is not there otherwise, which what is shown says by itself. A rule that only rules out is no such one:
+ * what another shows contradicts it. `united`: the members, each as its group sees it.
+ */
+export function withUnions(
+  structure: Structure,
+  rules: readonly PlacedRule[],
+): { rules: readonly PlacedRule[]; united: readonly ContradictionTarget[] } {
+  const united = targetsOf(rules).filter((target) => isUnion(structure, target))
+  const needless = new Set<PlacedRule>(
+    united.flatMap(({ rules: all }) => all.filter(({ effect }) => effect === 'forbid')),
+  )
+  return { rules: rules.filter((rule) => !needless.has(rule)), united }
+}
+
+function isUnion(structure: Structure, target: ContradictionTarget): boolean {
+  const sources = [...new Set(target.rules.flatMap((rule) => rule.sources))]
+  const bySource = sources.map((source) => target.rules.filter((rule) => rule.sources.includes(source)))
+  return (
+    sources.length > 1 &&
+    contradictsItself(structure, target) &&
+    bySource.every(
+      (own) =>
+        own.some(({ effect }) => effect === 'show') &&
+        own.some(({ effect }) => effect === 'forbid') &&
+        !contradictsItself(structure, { ...target, rules: own }),
+    ) &&
+    // what some of them require is shown by one of them
+    !contradictsItself(structure, { ...target, rules: target.rules.filter(({ effect }) => effect !== 'forbid') })
+  )
+}
+
+const contradictsItself = (structure: Structure, target: ContradictionTarget): boolean =>
+  contradict(structure, target, target)
+
+/**
  * Rules without those that want a target to be there and not to be there at once. Which of them is meant cannot be
  * told, so that none of the target runs.
  */

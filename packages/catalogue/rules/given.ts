@@ -1,9 +1,9 @@
 import { pathsIn } from '@kurier/forms/conditions'
-import type { DefinitionId, Structure, Words } from '@kurier/forms/definition'
+import type { DefinitionId, Path, Structure, Words } from '@kurier/forms/definition'
 import type { RuleText } from '../model/tree.ts'
 import { commonId, readReference, referencePattern, referencesOf, type DraftRule } from './drafts/draft.ts'
 import { nameOfElement, type Vocabulary } from './drafts/vocabulary.ts'
-import { definitionsOf, type Layout } from './layout.ts'
+import { definitionsOf, type Host, type Layout } from './layout.ts'
 import { placementsOf, type Placement } from './place.ts'
 import { merged, refuse, type PlacedRule, type PlacedSource } from './placed.ts'
 import { reasons } from './reasons.ts'
@@ -21,12 +21,15 @@ export type GivenRules = {
   schema?: string
 }
 
-/** Rules at their places, everything that was given, and ids in texts that do not run. */
+/** Rules at their places, everything that was given, and what texts mention that do not run. */
 export type ReadRules = {
   rules: readonly PlacedRule[]
   sources: readonly PlacedSource[]
-  unread: ReadonlySet<string>
+  unread: readonly Mention[]
 }
+
+/** What a text mentions: a member as a group sees it, or an id, wherever it stands, when it cannot be looked up. */
+export type Mention = { host: Host; path: Path } | { id: string }
 
 /** Characters of all texts that are read, at most; the largest known schema has a tenth of them. */
 export const mostCharacters = 200_000
@@ -47,11 +50,13 @@ export function readGiven(layout: Layout, vocabulary: Vocabulary, given: GivenRu
     left -= text.rule.text.length
     return left >= 0 ? readText(reading, text) : unreadText(text, reasons.tooMany)
   })
-  const unread = texts.filter(({ rules }) => rules.length === 0).flatMap(({ source }) => idsIn(source.text))
+  const unread = texts
+    .filter(({ rules }) => rules.length === 0)
+    .flatMap(({ source }) => mentionsIn(layout, source.bearer as DefinitionId | '', source.text)) // of texts as given
   return {
     rules: merged([...translated, ...texts].flatMap(({ rules }) => rules)),
     sources: [...texts, ...translated].map(({ source }) => source),
-    unread: new Set(unread),
+    unread,
   }
 }
 
@@ -62,6 +67,16 @@ const references = new RegExp(referencePattern, 'g')
 /** The ids that a text mentions, without the ways that lead there. */
 const idsIn = (text: string): string[] =>
   [...text.matchAll(references)].flatMap(([way]) => readReference(way)?.ids.at(-1) ?? [])
+
+function mentionsIn(layout: Layout, bearer: DefinitionId | '', text: string): Mention[] {
+  return [...text.matchAll(references)].flatMap(([way]): Mention[] => {
+    const reference = readReference(way)
+    if (!reference) return []
+    const { placed, reasons: told } = placementsOf(layout, bearer, [reference])
+    const found = placed.flatMap(({ host, paths }) => [...paths.values()].map((path) => ({ host, path })))
+    return told.length > 0 || found.length === 0 ? [{ id: reference.ids.at(-1) ?? '' }] : found
+  })
+}
 
 const idsOf = (rule: PlacedRule): readonly string[] =>
   [...(rule.target ? [rule.target] : []), ...pathsIn(rule.condition)].map((path) => commonId(path.at(-1) ?? ''))

@@ -46,6 +46,10 @@ const fixed = {
     de: 'Wann das Element gezeigt wird, sagen auch Regeln, die nicht laufen.',
     en: 'Rules that do not run say, too, when the element is shown.',
   },
+  united: {
+    de: 'Mehrere Regeln zeigen dieses Element, jede unter ihrer Bedingung: Es ist zu sehen, sobald eine davon zutrifft.',
+    en: 'Several rules show this element, each under its condition: it is there as soon as one of these holds.',
+  },
   obeyed: {
     de: 'Wird befolgt, indem das Formular danach nicht fragt.',
     en: 'Is followed in that the form does not ask for it.',

@@ -3,7 +3,7 @@ import type { DraftCondition, DraftRule, Reference } from './drafts/draft.ts'
 import { plain, type Vocabulary } from './drafts/vocabulary.ts'
 import { takeCondition } from './sentences/conditions.ts'
 import { takeDemand, type Demand } from './sentences/demands.ts'
-import { rulesOf, takeOutcomes, type EffectOutcome } from './sentences/effects.ts'
+import { rulesOf, takeOthersThen, takeOutcomes, takeUnsaid, type EffectOutcome } from './sentences/effects.ts'
 import { attempt, firstOf, isAtEnd, scannerOf, take, takeWords, type Scanner } from './sentences/scanner.ts'
 
 /** UTF-16 code units of the longest text that is read. */
@@ -33,13 +33,17 @@ function takeConditional(scanner: Scanner): DraftRule[] | undefined {
   const condition = takeCondition(scanner)
   if (condition === undefined) return undefined
   take(scanner, ',')
-  takeWords(scanner, 'dann|so')
+  const isThen = takeWords(scanner, 'dann|so') !== undefined
   const demand = attempt(scanner, takeDemand)
   if (demand) return [underCondition(demand, condition)]
-  const outcomes = takeOutcomes(scanner)
-  if (!outcomes) return undefined
+  const unsaid = isThen ? takeUnsaid(scanner) : undefined
+  const said = takeOutcomes(scanner)
+  if (!said) return undefined
+  const outcomes = [...(unsaid ? [unsaid] : []), ...said]
   const opposite: DraftCondition = { op: 'not', of: condition }
-  return [...rulesOf(outcomes, condition), ...rulesOf(takeOtherwise(scanner, outcomes) ?? [], opposite)]
+  const otherwise = takeOtherwise(scanner, outcomes)
+  const others = otherwise ? undefined : takeOthersThen(scanner)
+  return [...rulesOf([...outcomes, ...(others ? [others] : [])], condition), ...rulesOf(otherwise ?? [], opposite)]
 }
 
 const underCondition = (demand: Demand, condition: DraftCondition): DraftRule => ({

@@ -2,12 +2,12 @@ import type { Labels, FormRule, Structure } from '@kurier/forms/definition'
 import type { ImportNote, RuleNote } from '../model/imported.ts'
 import { vocabularyOf } from './drafts/vocabulary.ts'
 import { freeId, rulesOf, runAs, withRulesOf, type Making } from './making.ts'
-import { areTheSame, targetsOf, withoutContradictions } from './contradictions.ts'
+import { areTheSame, targetsOf, withoutContradictions, withUnions, type ContradictionTarget } from './contradictions.ts'
 import { withoutCycles } from './cycles.ts'
 import { commonId } from './drafts/draft.ts'
 import { isFillable } from './fillable.ts'
 import { withoutUnfulfillable } from './fulfillable.ts'
-import { readGiven, type GivenRules } from './given.ts'
+import { readGiven, type GivenRules, type Mention } from './given.ts'
 import { layoutOf } from './layout.ts'
 import { isTargetRule, merged, refuse, withoutShowing, type PlacedRule, type PlacedSource } from './placed.ts'
 import { reasons } from './reasons.ts'
@@ -32,11 +32,19 @@ export type WithRules = {
  */
 export function withRules(structure: Structure, given: GivenRules, labels: Labels): WithRules {
   const read = readGiven(layoutOf(structure), vocabularyOf(structure, labels), given)
-  const whole = withoutContradictions(structure, withoutEmpty(structure, read.rules))
+  const { rules, united } = withUnions(structure, withoutEmpty(structure, read.rules))
+  const whole = withoutContradictions(structure, rules)
   const acyclic = withoutCycles(structure, withoutDoubtful(whole.rules, read.unread))
   const making = named(structure, labels, merged(withoutShowing(acyclic.rules)))
   const room = madeRoom(making, [...whole.undecided, ...acyclic.undecided])
-  return reported(withoutUnfulfillable(room), read.sources)
+  const made = withoutUnfulfillable(room)
+  return reported({ ...made, notes: [...made.notes, ...united.flatMap(unionNote)] }, read.sources)
+}
+
+/** Tells of members that several rules show which run. */
+function unionNote({ path, rules }: ContradictionTarget): ImportNote[] {
+  const runs = rules.some(({ sources }) => sources.some((source) => source.runs.size > 0))
+  return runs ? [{ kind: 'hint', id: path.at(-1) ?? '', message: reasons.united }] : []
 }
 
 /** Drops rules that require a member that can never be filled in. */
@@ -53,12 +61,16 @@ function withoutEmpty(structure: Structure, rules: readonly PlacedRule[]): Place
  * Drops rules that show a member which rules that do not run may show, too, or which several groups see, each for
  * itself: it would be forbidden where it should be shown.
  */
-function withoutDoubtful(rules: readonly PlacedRule[], unread: ReadonlySet<string>): PlacedRule[] {
+function withoutDoubtful(rules: readonly PlacedRule[], unread: readonly Mention[]): PlacedRule[] {
+  const isMentioned = (target: ContradictionTarget): boolean =>
+    unread.some((one) =>
+      'id' in one
+        ? one.id === commonId(target.path.at(-1) ?? '')
+        : one.path.at(-1) === target.path.at(-1) && areTheSame({ ...one, rules: [] }, target),
+    )
   const shown = targetsOf(rules.filter(({ effect }) => effect === 'show'))
   const doubtful = shown.filter(
-    (target) =>
-      unread.has(commonId(target.path.at(-1) ?? '')) ||
-      shown.some((other) => other !== target && areTheSame(target, other)),
+    (target) => isMentioned(target) || shown.some((other) => other !== target && areTheSame(target, other)),
   )
   const dropped = new Set<PlacedRule>(doubtful.flatMap((target) => target.rules))
   for (const rule of dropped) refuse(rule, reasons.shownElsewhere)

@@ -61,7 +61,7 @@ function takeSingle(scanner: Scanner): ComparedCondition | undefined {
  */
 const quantities: readonly { words: string; op: 'and' | 'or' }[] = [
   { words: '(?:alle|beide)(?: (?:zwei|drei|vier|fünf))?(?: der)?(?: folgenden)? (?:Daten)?Felder', op: 'and' },
-  { words: '(?:mindestens )?eine?s der(?: folgenden)? (?:Daten)?Felder', op: 'or' },
+  { words: '(?:mindeste(?:ns|s) )?eine?s der(?: folgenden)? (?:Daten)?Felder', op: 'or' },
 ]
 
 function takeQuantified(scanner: Scanner): ComparedCondition | undefined {

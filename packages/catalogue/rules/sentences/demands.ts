@@ -24,7 +24,7 @@ function namesOf({ vocabulary }: Scanner, references: readonly Reference[]): str
 /** `Es muss mindestens eines der Felder … befüllt sein`, `Mindestens eines der Felder … muss den Wert "wahr" haben`. */
 function takeAnyOf(scanner: Scanner): Demand | undefined {
   const isFirst = takeWords(scanner, 'es (?:muss|müssen)|muss|müssen') !== undefined
-  if (takeWords(scanner, `mindestens ein(?:es|e|er|s)? (?:der|von)(?: folgenden)? ${groups}`) === undefined)
+  if (takeWords(scanner, `mindeste(?:ns|s) ein(?:es|e|er|s)? (?:der|von)(?: folgenden)? ${groups}`) === undefined)
     return undefined
   const fields = takeReferences(scanner, 'und|oder|sowie')
   if (!fields || fields.length < 2) return undefined

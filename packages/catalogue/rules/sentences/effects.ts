@@ -10,6 +10,8 @@ const required = ['require'] as const
 const shown = ['show'] as const
 const shownAndRequired = ['show', 'require'] as const
 const hidden = ['forbid'] as const
+/** A permission is no rule. */
+const none = [] as const
 
 const be = '(?:sein|werden)'
 const mandatory = '(?:zum Pflichtfeld|zur Pflichtfeldgruppe|zu Pflichtfeldern)'
@@ -26,6 +28,9 @@ const clauses: readonly { verb: string; end: string; effects: readonly DraftEffe
   { verb: 'muss|müssen|soll|sollen', end: `${mandatory} werden`, effects: required },
   { verb: 'darf|dürfen', end: `nicht leer ${be}`, effects: required },
   { verb: 'darf|dürfen', end: `nicht (?:${filled}|angezeigt|sichtbar|eingeblendet) ${be}`, effects: hidden },
+  { verb: 'muss|müssen', end: `nicht ${filled} ${be}`, effects: none },
+  { verb: 'kann|können', end: `${filled} ${be}`, effects: none },
+  { verb: 'ist|sind', end: 'optional|ein optionales Feld|optionale Felder', effects: none },
   { verb: 'ist|sind', end: 'zu befüllen|auszufüllen|anzugeben', effects: required },
   { verb: 'ist|sind', end: aMandatory, effects: required },
   { verb: 'ist|sind', end: 'anzuzeigen|einzublenden', effects: shown },
@@ -118,6 +123,24 @@ function takeElliptic(scanner: Scanner): EffectOutcome | undefined {
   const targets = takeEnded(scanner, `ausgeblendet ${be}`)
   return targets && { effects: hidden, targets }
 }
+
+/** `DANN F99000001, F99000002 UND deaktiviere …`: elements without a verb before the opposite are activated. */
+export const takeUnsaid = (scanner: Scanner): EffectOutcome | undefined =>
+  attempt(scanner, () => {
+    const targets = takeReferences(scanner)
+    const isOpposed = take(scanner, String.raw`und(?= deaktiviere(?![\p{L}]))`) !== undefined
+    return targets && isOpposed ? { effects: shown, targets } : undefined
+  })
+
+/** `Die beiden anderen Gruppen F99000001 und F99000002 dürfen dann nicht befüllt werden`, after a condition. */
+export const takeOthersThen = (scanner: Scanner): EffectOutcome | undefined =>
+  attempt(scanner, () => {
+    take(scanner, String.raw`\.`)
+    if (takeWords(scanner, 'die (?:beiden |zwei |drei )?anderen') === undefined) return undefined
+    const targets = takeReferences(scanner)
+    const end = `dürfen dann nicht (?:${filled}|angezeigt|sichtbar|eingeblendet) ${be}`
+    return targets && takeWords(scanner, end) !== undefined ? { effects: hidden, targets } : undefined
+  })
 
 /** The rules that outcomes are under a condition. */
 export const rulesOf = (outcomes: readonly EffectOutcome[], condition: DraftCondition): DraftRule[] =>
