@@ -15,6 +15,8 @@ export type QuestionTexts = {
   confirmLabel: string
   /** The text to type first, before a step that cannot be undone. */
   typeToConfirm?: string
+  /** The words of a box to tick first, before a step with a risk that somebody has to know. */
+  tickToConfirm?: string
   danger?: boolean
   /** The consequences are still loading: confirming is disabled, and the layout does not move under a click. */
   isTelling?: boolean
@@ -33,9 +35,10 @@ type ConfirmQuestionProps = QuestionTexts & {
 const DONE = 'done'
 
 /** State of a question, new each time it opens: the typed text, and the result of confirming. */
-function useConfirmation({ typeToConfirm, onConfirm }: ConfirmQuestionProps) {
+function useConfirmation({ typeToConfirm, tickToConfirm, onConfirm }: ConfirmQuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
+  const [isTicked, setTicked] = useState(false)
   const [differs, setDiffers] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()
@@ -44,7 +47,8 @@ function useConfirmation({ typeToConfirm, onConfirm }: ConfirmQuestionProps) {
     if (!busy) dialog.current?.close()
   }
   const confirm = async () => {
-    if (typeToConfirm !== undefined && typed.trim() !== typeToConfirm) return setDiffers(true)
+    const isUnticked = tickToConfirm !== undefined && !isTicked
+    if (isUnticked || (typeToConfirm !== undefined && typed.trim() !== typeToConfirm)) return setDiffers(true)
     setBusy(true)
     setError(undefined)
     try {
@@ -56,7 +60,7 @@ function useConfirmation({ typeToConfirm, onConfirm }: ConfirmQuestionProps) {
       setBusy(false)
     }
   }
-  return { dialog, cancel, typed, setTyped, differs, busy, error, confirm }
+  return { dialog, cancel, typed, setTyped, isTicked, setTicked, differs, busy, error, confirm }
 }
 
 type TypedNameProps = { name: string; typed: string; onType: (text: string) => void; differs: boolean }
@@ -89,12 +93,45 @@ function TypedName({ name, typed, onType, differs }: TypedNameProps) {
   )
 }
 
+type TickedBoxProps = { label: string; isTicked: boolean; onTick: (isTicked: boolean) => void; differs: boolean }
+
+/** The box to tick before a step with a risk. */
+function TickedBox({ label, isTicked, onTick, differs }: TickedBoxProps) {
+  const t = useTranslations('kit.dialog')
+  const field = useId()
+  const isMissing = differs && !isTicked
+  return (
+    <div>
+      <div className="kern-form-check">
+        <input
+          id={field}
+          type="checkbox"
+          checked={isTicked}
+          onChange={({ target }) => onTick(target.checked)}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${field}-error` : undefined}
+          className={`kern-form-check__checkbox ${isMissing ? 'kern-form-check__checkbox--error' : ''}`}
+        />
+        <label className="kern-label" htmlFor={field}>
+          {label}
+        </label>
+      </div>
+      {isMissing ? (
+        <div role="alert">
+          <FieldError id={field}>{t('tickFirst')}</FieldError>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
 /** A question before an important step; it stays open and shows the reason if the step failed. */
 export function ConfirmQuestion(props: ConfirmQuestionProps) {
-  const { title, children, confirmLabel, typeToConfirm, danger = false, isTelling, focusAfterwards, opener } = props
+  const { title, children, confirmLabel, typeToConfirm, tickToConfirm, danger = false, isTelling } = props
+  const { focusAfterwards, opener } = props
   const t = useTranslations('kit.dialog')
   const heading = useId()
-  const { dialog, cancel, typed, setTyped, differs, busy, error, confirm } = useConfirmation(props)
+  const { dialog, cancel, typed, setTyped, isTicked, setTicked, differs, busy, error, confirm } = useConfirmation(props)
   const goOn = () => {
     const isDone = dialog.current?.returnValue === DONE
     props.onClose()
@@ -119,6 +156,9 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
           {children}
           {typeToConfirm === undefined ? null : (
             <TypedName name={typeToConfirm} typed={typed} onType={setTyped} differs={differs} />
+          )}
+          {tickToConfirm === undefined ? null : (
+            <TickedBox label={tickToConfirm} isTicked={isTicked} onTick={setTicked} differs={differs} />
           )}
           <ProblemAlert error={error} />
           <div className="mt-2 flex flex-wrap justify-end gap-3">

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@kurier/forms/definition'
 import { readJsonSchema, type SchemaReading } from './json-schema/read-json-schema.ts'
+import { nameNotes } from './map/applicant-name.ts'
 import { formOfJsonSchema } from './map/form-of-json-schema.ts'
 import { formOfTree } from './map/form-of-tree.ts'
 import { givenNotes } from './map/given-notes.ts'
@@ -31,6 +32,7 @@ export function formFromFiles(files: readonly GivenFile[], options: ImportOption
   const made = tree ? ofTree(mapping, tree, translated.value, read) : read && ofJsonSchema(mapping, read, schema)
   if (!made || mapping.obstacles.length > 0) return refused(mapping.obstacles)
   const { form, rules } = made
+  for (const { id, ...note } of nameNotes(form, form.labels)) tell(mapping, { ...(id && { id }) }, note)
   const report = reportOf(form, { notes: mapping.notes, rules, files, elements: tree?.elements ?? 0 })
   const [json] = jsonSchemas
   return { ok: true, value: { form, report, ...(json && { schema: json.json as object }) } } // it has properties

@@ -33,9 +33,17 @@ export const importDefaults = { propertyNames: 'bare', labels: 'out', openLists:
 /**
  * What a line of the report is about. `left-out`: an element that is not in the form; `changed`: one that is there otherwise
  * than the schema says, so that the form can be sent; `unread`: a part of the schema that says nothing to a form;
- * `long-label`, `list-without-version`: what an operator should look at; `hint`: anything else worth knowing.
+ * `long-label`, `list-without-version`, `no-name` of the applicant: what an operator should look at; `hint`: anything else worth knowing.
  */
-export const noteKinds = ['left-out', 'changed', 'unread', 'long-label', 'list-without-version', 'hint'] as const
+export const noteKinds = [
+  'no-name',
+  'left-out',
+  'changed',
+  'unread',
+  'long-label',
+  'list-without-version',
+  'hint',
+] as const
 export type NoteKind = (typeof noteKinds)[number]
 
 /** Where the condition of a rule comes from: a translation that was given, its sentence, or nowhere. */

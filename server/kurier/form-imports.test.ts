@@ -12,6 +12,18 @@ const service = 'urn:de:fim:leika:leistung:99000000000001'
 const rule = { id: 'R99000000001', text: 'Der Name muss zum Ausweis passen.' }
 const schema = (label = 'Name') => xdf3Schema({ rules: [rule], members: [['1:1', field('F99000000001', { label })]] })
 
+const reasons = ['Umzug', 'Geburt'].map((reason, at) => ({ code: String(at + 1), name: reason }))
+const withGaps = xdf3Schema({
+  rules: [
+    { id: 'R99000000001', text: 'Wenn F99000000001 = 1, dann muss F99000000002 befüllt werden.' },
+    { id: 'R99000000002', text: 'Wenn F99000000001 = 2, dann prüft die Behörde.' },
+  ],
+  members: [
+    ['1:1', field('F99000000001', { label: 'Anlass', codes: reasons })],
+    ['0:1', field('F99000000002', { label: 'Straße' })],
+  ],
+})
+
 let folder: string
 const file = (name: string) => join(folder, name)
 const newName = () => `hund-${newId()}`
@@ -21,6 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kurier-import-'))
   await writeFile(file('schema.xml'), schema())
   await writeFile(file('other.xml'), schema('Rufname'))
+  await writeFile(file('gaps.xml'), withGaps)
   await writeFile(file('broken.xml'), '<a>\n<b></a>')
   await writeFile(file('edits.json'), JSON.stringify({ editsOf: 'x', title: { de: 'Ihr Hund' } }))
   await writeFile(file('wrong.json'), JSON.stringify({ editsOf: 'x', titel: {} }))
@@ -54,6 +67,18 @@ describe('a form of files', () => {
     const withdrawn = await kurierJson('forms', 'withdraw-version', name, '1.0.0')
     expect(withdrawn).toEqual({ name, version: '1.0.0', state: 'withdrawn' })
     expect((await kurier('forms', 'show', name)).stdout).toContain('withdrawn), imported by command line at ')
+  })
+
+  it('is published with --confirm-gaps where rules run for some answers only, and not without', async () => {
+    const name = newName()
+    const drafted = await kurier('forms', 'import', file('gaps.xml'), '--name', name, '--service', service)
+    const gap = 'Rules run for 1 of 2 answers to “Anlass”, but not for „Geburt“.'
+    expect(drafted.stdout).toContain(`  F99000000001: ${gap}`)
+    expect((await kurier('forms', 'show', name)).stdout).toContain(`(--confirm-gaps):\n  F99000000001: ${gap}`)
+    expect(await kurierJson('forms', 'show', name)).toMatchObject({ gaps: [{ runs: 1, of: 2, missing: ['2'] }] })
+    const refused = await kurier('forms', 'publish', name)
+    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(gap) })
+    expect(await kurier('forms', 'publish', name, '--confirm-gaps')).toMatchObject({ exitCode: 0 })
   })
 
   it('is not stored by a check, and told apart from what was imported before', async () => {

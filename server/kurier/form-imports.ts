@@ -1,12 +1,12 @@
 import { limits } from '@kurier/catalogue/terms'
-import { argument } from '@kurier/cli/parameters'
+import { argument, option } from '@kurier/cli/parameters'
 import { columns, shownTime } from '@kurier/cli/texts'
 import { editImportedForm, publishForm, withdrawImport } from '#lib/wings/catalogue/change-imported-form.ts'
 import { readEdits } from '#lib/wings/catalogue/edits-schema.ts'
 import { listImportedForms, readImportedForm } from '#lib/wings/catalogue/list-imported-forms.ts'
 import { settings } from '#lib/platform/env.ts'
 import { jsonIn } from './files.ts'
-import { noteLines, reportLines } from './form-report.ts'
+import { gapLines, noteLines, reportLines } from './form-report.ts'
 import { command } from './session.ts'
 
 const name = argument('<name>', 'of an imported form')
@@ -38,6 +38,7 @@ const show = command({
       `Schema: ${form.schemaUri}`,
       ...form.faults.map((fault) => `Not to be published yet: ${fault.en}`),
       ...noteLines(form.unfit),
+      ...gapLines(form.gaps),
       '',
       ...reportLines(form.report),
     ].join('\n'),
@@ -80,7 +81,16 @@ const edit = command({
 const publish = command({
   name: 'publish',
   about: 'publish a draft; from then on the version stays as it is, and can be offered',
-  takes: { name, version: argument('[version]', 'the only draft unless it is given') },
+  takes: {
+    name,
+    version: argument('[version]', 'the only draft unless it is given'),
+    confirmGaps: option(
+      '--confirm-gaps',
+      'publish although rules run for some answers to a question only, as show tells',
+      undefined,
+      false,
+    ),
+  },
   run: async (wish, { context }) => {
     const { version: published, path, schemaUri } = await publishForm(context, wish)
     return { name: wish.name, version: published, path, schemaUri }

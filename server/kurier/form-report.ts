@@ -1,4 +1,5 @@
 import type { ImportNote, ImportReport, RuleNote } from '@kurier/catalogue/model/imported'
+import type { CoverageGap } from '@kurier/catalogue/map/coverage'
 import type { Obstacle, TreePlace } from '@kurier/catalogue/model/tree'
 import { printable } from '@kurier/cli/texts'
 import { imports } from '#components/messages/en/imports.ts'
@@ -11,6 +12,15 @@ const LONGEST_RULE = 160
 /** What is in the way of a form, or notes without their kinds, in lines with file, line and id. */
 export const noteLines = (notes: readonly (Obstacle | ImportNote)[]): string[] =>
   notes.map(({ message, ...where }) => `  ${placed(where)}${printable(message.en)}`)
+
+/** What publishing has to confirm, in lines. */
+export const gapLines = (gaps: readonly CoverageGap[]): string[] =>
+  gaps.length === 0
+    ? []
+    : [
+        'To be confirmed when it is published (--confirm-gaps):',
+        ...gaps.map(({ id, message }) => `  ${id}: ${printable(message.en)}`),
+      ]
 
 /** The report of an import for people: counts, notes by kind, rules that run and that are only shown, and files. */
 export function reportLines({ counts, notes, rules, files }: ImportReport): string[] {

@@ -97,6 +97,8 @@ export const imports = {
       '{fields, plural, one {ein Feld} other {# Felder}} in {groups, plural, one {einer Gruppe} other {# Gruppen}} auf {pages, plural, one {einer Seite} other {# Seiten}}; {rules, plural, =0 {keine Regeln} one {{run, number} von einer Regel läuft} other {{run, number} von # Regeln laufen}}.',
     checkedNotes:
       '{count, plural, =0 {Es gibt keine Hinweise.} one {Ein Hinweis steht nach dem Import im Bericht.} other {# Hinweise stehen nach dem Import im Bericht.}}',
+    checkedGaps:
+      '{count, plural, one {Zu einer Frage laufen} other {Zu # Fragen laufen}} Regeln nicht für alle Antworten; beim Veröffentlichen ist das zu bestätigen.',
     checkedUnfit: '{count, plural, one {Eine frühere Änderung passt} other {# frühere Änderungen passen}} nicht mehr.',
   },
   outcomes: {
@@ -113,6 +115,10 @@ export const imports = {
     publishText:
       'Was veröffentlicht ist, ändert sich nie mehr: Wer einen Antrag bekommt, muss sich darauf verlassen können. Für eine Änderung importieren Sie später eine neue Fassung.',
     publishThen: 'Ausfüllen kann es noch niemand. Danach bieten Sie das Formular für einen Zustellpunkt an.',
+    gapsTitle: 'Regeln, die nur für manche Antworten laufen',
+    gaps: 'Das Schema hat Regeln zu diesen Fragen, von denen das Formular nicht alle ausführt: Es fragt dann mehr oder anderes, als das Schema will. Sehen Sie die Regeln im Bericht an; zum Veröffentlichen müssen Sie das bestätigen.',
+    gapsConfirm:
+      '{count, plural, one {Ich habe das geprüft: Das Formular darf so veröffentlicht werden, obwohl Regeln zu einer Frage nicht für alle Antworten laufen.} other {Ich habe das geprüft: Das Formular darf so veröffentlicht werden, obwohl Regeln zu # Fragen nicht für alle Antworten laufen.}}',
     deleteDraft: 'Entwurf löschen',
     deleteTitle: 'Entwurf von „{title}“ löschen?',
     deleteText:
@@ -171,6 +177,7 @@ export const imports = {
     noNotes: 'Keine Hinweise: Alles ist so im Formular, wie es im Schema steht.',
     kind: 'Art',
     kinds: {
+      'no-name': 'ohne Namen',
       'left-out': 'weggelassen',
       changed: 'anders als im Schema',
       unread: 'nicht gelesen',

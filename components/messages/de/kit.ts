@@ -47,6 +47,7 @@ export const kit = {
     close: 'Schließen',
     typeToConfirm: 'Geben Sie zur Bestätigung „{text}“ ein',
     typeDiffers: 'Das stimmt noch nicht überein.',
+    tickFirst: 'Kreuzen Sie das zuerst an.',
   },
   time: {
     about: 'Genaue Zeit',

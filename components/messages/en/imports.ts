@@ -96,6 +96,8 @@ export const imports: typeof german = {
       '{fields, plural, one {one field} other {# fields}} in {groups, plural, one {one group} other {# groups}} on {pages, plural, one {one page} other {# pages}}; {rules, plural, =0 {no rules} one {{run, number} of one rule runs} other {{run, number} of # rules run}}.',
     checkedNotes:
       '{count, plural, =0 {There are no notes.} one {One note will be in the report after the import.} other {# notes will be in the report after the import.}}',
+    checkedGaps:
+      '{count, plural, one {On one question} other {On # questions}} rules do not run for all answers; publishing asks to confirm this.',
     checkedUnfit: '{count, plural, one {One earlier change does} other {# earlier changes do}} not fit any more.',
   },
   outcomes: {
@@ -112,6 +114,10 @@ export const imports: typeof german = {
     publishText:
       'What is published never changes: whoever receives an application must be able to rely on it. To change something, import a new version later.',
     publishThen: 'Nobody can fill it in yet. After this you offer the form for a destination.',
+    gapsTitle: 'Rules that run for some answers only',
+    gaps: 'The schema has rules on these questions of which the form does not run all: it then asks more than the schema wants, or something else. Look at the rules in the report; publishing asks you to confirm this.',
+    gapsConfirm:
+      '{count, plural, one {I have checked this: the form may be published although rules on one question do not run for all answers.} other {I have checked this: the form may be published although rules on # questions do not run for all answers.}}',
     deleteDraft: 'Delete draft',
     deleteTitle: 'Delete the draft of “{title}”?',
     deleteText: 'The draft of version {version} and all changes of it are gone then. You still have your files.',
@@ -169,6 +175,7 @@ export const imports: typeof german = {
     noNotes: 'No notes: everything is in the form as it is in the schema.',
     kind: 'Kind',
     kinds: {
+      'no-name': 'without a name',
       'left-out': 'left out',
       changed: 'other than in the schema',
       unread: 'not read',

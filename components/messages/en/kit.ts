@@ -48,6 +48,7 @@ export const kit: typeof german = {
     close: 'Close',
     typeToConfirm: 'Type “{text}” to confirm',
     typeDiffers: 'That does not match yet.',
+    tickFirst: 'Tick this box first.',
   },
   time: {
     about: 'Exact time',

@@ -10,6 +10,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { ImportOutcome } from '@kurier/catalogue/terms'
 import { DraftFacts } from './draft-facts.tsx'
+import { GapList, Gaps } from './gaps.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Report } from './report.tsx'
 import { UnfitEdits } from './unfit-edits.tsx'
@@ -47,6 +48,7 @@ export function DraftPage({ initial, address, step, outcome }: DraftPageProps) {
         {outcome ? <Alert kind="success" title={t(`outcomes.${outcome}`)} /> : null}
         <ProblemAlert error={error} />
         <NextSteps form={data} address={address} step={step} saving={saving} />
+        <Gaps gaps={data.gaps} title={t('page.gapsTitle')} text={t('page.gaps')} />
       </div>
       <UnfitEdits notes={data.unfit} />
       <DraftFacts form={data} address={address} />
@@ -59,7 +61,8 @@ type ActionsProps = ReturnType<typeof useDraftPage> & { title: string }
 
 function Actions({ title, data, publishing, withdrawing }: ActionsProps) {
   const t = useTranslations('imports.page')
-  const { version, state, faults } = data
+  const { version, state, faults, gaps } = data
+  const locale = useLocale()
   return (
     <>
       <ButtonLink variant="secondary" icon="visibility" href={importAddress(data, '/preview')}>
@@ -74,12 +77,14 @@ function Actions({ title, data, publishing, withdrawing }: ActionsProps) {
             trigger={<Button disabled={faults.length > 0}>{t('publish')}</Button>}
             title={t('publishTitle', { title, version })}
             confirmLabel={t('publish')}
+            {...(gaps.length > 0 && { tickToConfirm: t('gapsConfirm', { count: gaps.length }) })}
             onConfirm={async () => {
               await publishing.mutateAsync()
             }}
           >
             <p>{t('publishText')}</p>
             <p>{t('publishThen')}</p>
+            {gaps.length > 0 ? <GapList gaps={gaps} locale={locale} /> : null}
           </ConfirmDialog>
         </>
       ) : null}

@@ -51,7 +51,7 @@ function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   )
 }
 
-function Checked({ answer: { form, report, unfit } }: { answer: ImportAnswer }) {
+function Checked({ answer: { form, report, gaps, unfit } }: { answer: ImportAnswer }) {
   const t = useTranslations('imports.upload')
   if (!form || !report) return null
   const { counts, notes, rules } = report
@@ -69,6 +69,7 @@ function Checked({ answer: { form, report, unfit } }: { answer: ImportAnswer }) 
         })}
       </p>
       <p>{t('checkedNotes', { count: notes.length })}</p>
+      {gaps.length > 0 ? <p>{t('checkedGaps', { count: gaps.length })}</p> : null}
       {unfit.length > 0 ? <p>{t('checkedUnfit', { count: unfit.length })}</p> : null}
     </Alert>
   )

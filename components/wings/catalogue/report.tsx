@@ -89,6 +89,7 @@ function Notes({ notes }: { notes: readonly ImportNote[] }) {
 }
 
 const noteTones: Record<NoteKind, Tone> = {
+  'no-name': 'warning',
   'left-out': 'warning',
   changed: 'warning',
   unread: 'neutral',

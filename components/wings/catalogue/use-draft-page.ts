@@ -23,10 +23,15 @@ export function useDraftPage(initial: ShownImport) {
     initialData: initial,
   })
   const params = { form, version }
-  const { revision, edits } = data
+  const { revision, edits, gaps } = data
   const again = () => queries.invalidateQueries({ queryKey: ['imports'] })
   const publishing = useMutation({
-    mutationFn: () => askPortal('POST /admin/imports/[form]/[version]/publication', { params, body: { revision } }),
+    // the question before it has a box to tick where there are gaps
+    mutationFn: () =>
+      askPortal('POST /admin/imports/[form]/[version]/publication', {
+        params,
+        body: { revision, ...(gaps.length > 0 && { confirmGaps: true }) },
+      }),
     onSuccess: (whole) => queries.setQueryData(queryKey, withoutTables(whole)),
     onSettled: again,
   })

@@ -8,6 +8,7 @@ import { withEdits } from '@kurier/forms/edits/edits'
 import type { Edits } from '@kurier/forms/edits/changes'
 import { readImportedForm, type ReadImport } from './list-imported-forms.ts'
 import { newestFirst, publishFaults } from '@kurier/catalogue/model/form-names'
+import { coverageGaps } from '@kurier/catalogue/map/coverage'
 import {
   deleteDraft,
   findImport,
@@ -71,6 +72,8 @@ const differing = (table: object, other: object): object => {
 }
 
 const changedMeanwhile = 'Somebody changed this draft since you looked at it; look at it again.'
+const unconfirmed = (gaps: readonly string[]): string =>
+  `The form is published only when this is confirmed (confirmGaps): ${gaps.join(' ')}`
 const notADraft = 'This version is published, and stays as it is: import it under another version to change it.'
 
 /** @throws Refusal `not-found`; `conflict` */
@@ -87,12 +90,13 @@ async function draftOf(tx: Handle, { name, version, revision }: VersionInView): 
  * version that is already published remains unchanged.
  * @param input.version the only draft unless it is named
  * @param input.revision the one that is there unless it is named
- * @throws Refusal `not-found`; `conflict` with everything that is in the way, when it was changed since this revision,
- *   when it was withdrawn, or when several drafts could be meant
+ * @param input.confirmGaps that rules run for some answers to a question only is known, and meant
+ * @throws Refusal `not-found`; `conflict` with everything that is in the way or not confirmed, when it was changed since
+ *   this revision, when it was withdrawn, or when several drafts could be meant
  */
 export async function publishForm(
   context: Context,
-  input: { name: string; version?: string; revision?: number },
+  input: { name: string; version?: string; revision?: number; confirmGaps?: boolean },
 ): Promise<ReadImport> {
   assertOperator(context.actor)
   const publishedAt = context.clock.machine()
@@ -105,6 +109,8 @@ export async function publishForm(
     const definition = withEdits(draft.imported, draft.edits).form
     const faults = publishFaults(definition, await findVersions(tx)).map(({ en }) => en)
     if (faults.length > 0) throw conflict(`The form cannot be published yet. ${faults.join(' ')}`)
+    const gaps = input.confirmGaps ? [] : coverageGaps(definition, draft.report.rules)
+    if (gaps.length > 0) throw conflict(unconfirmed(gaps.map(({ message }) => message.en)))
     if (!(await publishDraft(tx, draft, { definition, publishedAt }))) throw conflict(changedMeanwhile)
     const { path, inputs } = draft
     await audit(tx, context.actor, publishedAt, {

@@ -10,6 +10,7 @@ import type { MadeForm } from '@kurier/catalogue/import-worker'
 import { atImport, formInWorker } from './form-in-worker.ts'
 import { noEdits, type Edits } from '@kurier/forms/edits/changes'
 import { nameFault, newestFirst, placeFault } from '@kurier/catalogue/model/form-names'
+import { coverageGaps, type CoverageGap } from '@kurier/catalogue/map/coverage'
 import type { ImportNote, ImportOptions, ImportReport } from '@kurier/catalogue/model/imported'
 import type { GivenFile, Obstacle, TreePlace } from '@kurier/catalogue/model/tree'
 import { miscount, placeOf, withPlainNames } from '@kurier/catalogue/read/given-files'
@@ -21,7 +22,7 @@ import type { ImportOutcome, ImportState } from '@kurier/catalogue/terms'
 export type ImportInput = { files: readonly GivenFile[]; options: ImportOptions; isCheck: boolean }
 
 /**
- * Result of an import; a refused one has obstacles instead of a form. `unfit`: edits of the draft before, or of the
+ * Result of an import; a refused one has obstacles instead of a form. `gaps`: what publishing it will have to confirm; `unfit`: edits of the draft before, or of the
  * version before, that do not fit this form.
  */
 export type ImportResult =
@@ -30,6 +31,7 @@ export type ImportResult =
       outcome: Exclude<ImportOutcome, 'refused'>
       form: { name: string; version: string; path: string; title: string; state: ImportState }
       report: ImportReport
+      gaps: readonly CoverageGap[]
       unfit: readonly ImportNote[]
     }
 
@@ -107,7 +109,8 @@ async function keep(
     const edits = (before ?? (await newestBefore(tx, name)))?.edits ?? noEdits
     const { form: edited, unfit } = withEdits(form, edits)
     const state = before?.state ?? 'draft'
-    const told = { form: { name, version, path, title: edited.title.de, state }, report, unfit }
+    const gaps = coverageGaps(edited, report.rules)
+    const told = { form: { name, version, path, title: edited.title.de, state }, report, gaps, unfit }
     if (isSame) return { outcome: 'unchanged', ...told }
     if (isCheck) return { outcome: 'checked', ...told }
     await putDraft(tx, { ...columnsOf(made, edits), options, inputs, importedAt: now, importedBy: nameOf(actor) })

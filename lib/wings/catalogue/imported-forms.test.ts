@@ -6,6 +6,7 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { editImportedForm, publishForm, withdrawImport } from './change-imported-form.ts'
 import { noEdits } from '@kurier/forms/edits/changes'
 import { listImportedForms, readImportedForm } from './list-imported-forms.ts'
+import { codes, members } from '@kurier/forms/definition'
 import { importedDraft } from './testing/imported-draft.ts'
 
 const operator = member({}, { isOperator: true })
@@ -17,6 +18,9 @@ let db: TestDatabase
 beforeAll(async () => {
   db = await testDatabase()
 })
+
+const isOne = { op: 'equal', left: { path: ['F99000001'] }, right: { value: '001' } } as const
+const noCounts = { fields: 2, groups: 0, pages: 1, lists: 0, codes: 2, elements: 9 }
 
 describe('a draft', () => {
   test('is read with its report, and edited by who saw it last', async () => {
@@ -53,6 +57,25 @@ describe('a draft', () => {
     const edit = (de: string) => editImportedForm(context(), { name, version, revision: 1, edits: titled(de) })
     const outcomes = await Promise.allSettled([edit('Eins'), edit('Zwei')])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('with rules that run for some answers only is published by whoever confirms that', async () => {
+    const text = 'Wenn F99000001 = 002, dann prüft die Behörde.'
+    const told = { id: 'R99000001', bearer: '', text, origin: 'text', runs: [] } as const
+    const rules = [{ id: 'R1', effect: 'forbid', target: ['F99000002'], condition: isOne }] as const
+    const fields = { F99000001: { type: codes('001', '002') }, F99000002: { type: { kind: 'boolean' } } } as const
+    const report = { counts: noCounts, notes: [], rules: [told], files: [] }
+    const { name } = await importedDraft({ root: members('F99000001', 'F99000002'), rules, fields }, { report })
+    const { gaps } = await readImportedForm(context(), { name })
+    expect(gaps).toMatchObject([{ id: 'F99000001', runs: 1, of: 2, missing: ['002'] }])
+    for (const input of [{ name }, { name, confirmGaps: false }]) {
+      await expect(publishForm(context(), input)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining(gaps[0]?.message.en ?? '?'),
+      })
+    }
+    expect(await publishForm(context(), { name, confirmGaps: true })).toMatchObject({ state: 'published' })
+    expect(await publishForm(context(), { name })).toMatchObject({ state: 'published' })
   })
 
   test('is published with its edits as soon as nothing is in the way', async () => {

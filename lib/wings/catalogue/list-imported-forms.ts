@@ -6,6 +6,7 @@ import { settings } from '../../platform/env.ts'
 import { notFound } from '../../platform/errors.ts'
 import { withEdits } from '@kurier/forms/edits/edits'
 import type { Edits } from '@kurier/forms/edits/changes'
+import { coverageGaps, type CoverageGap } from '@kurier/catalogue/map/coverage'
 import { newestFirst, publishFaults } from '@kurier/catalogue/model/form-names'
 import type { ImportNote, ImportOptions, ImportReport } from '@kurier/catalogue/model/imported'
 import { findImport, findImports, findOffered, findVersions, type ImportHead, type VersionName } from './store.ts'
@@ -33,7 +34,8 @@ const listed = (head: ImportHead, offered: readonly VersionName[]): ListedImport
 /**
  * A whole version. `definition`: with the edits, as it is or would be published; `imported`: without them; `unfit`: edits that
  * do not fit it;
- * `faults`: what keeps it from being published, each with what to do; `hasGivenSchema`: the JSON Schema that was given is
+ * `faults`: what keeps it from being published, each with what to do; `gaps`: what publishing has to confirm: questions of
+ * which rules run for some answers only; `hasGivenSchema`: the JSON Schema that was given is
  * served as it is.
  */
 export type ReadImport = ListedImport & {
@@ -44,6 +46,7 @@ export type ReadImport = ListedImport & {
   report: ImportReport
   options: ImportOptions
   faults: Words[]
+  gaps: readonly CoverageGap[]
   hasGivenSchema: boolean
 }
 
@@ -70,6 +73,7 @@ export async function readImportedForm(
     report,
     options,
     hasGivenSchema: schema !== null,
+    gaps: coverageGaps(definition ?? form, report.rules),
     faults: definition ? [] : publishFaults(form, await findVersions(db)),
   }
 }

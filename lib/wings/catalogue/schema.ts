@@ -75,6 +75,8 @@ const report = z.object({
   files: z.array(z.object({ name: z.string(), sha256: z.string() })),
 })
 
+const gap = z.object({ id: z.string(), runs: z.int(), of: z.int(), missing: z.array(z.string()), message: words })
+
 const versionNames = { name: z.string(), version: z.string(), path: z.string() }
 const state = z.enum(importStates)
 
@@ -83,6 +85,7 @@ export const importAnswer = z.object({
   outcome: z.enum(importOutcomes),
   form: z.object({ ...versionNames, title: z.string(), state }).nullable(),
   report: report.nullable(),
+  gaps: z.array(gap),
   unfit: z.array(note),
   obstacles: z.array(z.object({ place, id: z.string().optional(), message: words })),
 })
@@ -116,6 +119,7 @@ export const importedFormAnswer = listedImport.extend({
   report,
   options: importOptions,
   faults: z.array(words),
+  gaps: z.array(gap),
   hasGivenSchema: z.boolean(),
 })
 
@@ -124,8 +128,8 @@ const revision = z.int({ error: 'revision must be the number that the draft had 
 /** Body of PUT /api/portal/admin/imports/{name}/{version}: everything that is said of a draft. */
 export const draftEdits = z.strictObject({ revision, edits: editsSchema })
 
-/** Body of POST /api/portal/admin/imports/{name}/{version}/publication. */
-export const publication = z.strictObject({ revision: revision.optional() })
+/** Body of POST /api/portal/admin/imports/{name}/{version}/publication; `confirmGaps`: that rules run for some answers only is meant. */
+export const publication = z.strictObject({ revision: revision.optional(), confirmGaps: z.boolean().optional() })
 
 /** What became of a version that was withdrawn. */
 export const withdrawnImport = z.object({ state: z.enum(['withdrawn', 'deleted']) })

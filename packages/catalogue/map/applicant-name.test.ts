@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { importDefaults } from '../terms.ts'
-import { field, group, type SamplePosition } from '../testing/sample-schema.ts'
+import { field, group, type SamplePosition, type SampleRule } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
-import { applicantNameOf } from './applicant-name.ts'
+import { applicantNameOf, nameNotes } from './applicant-name.ts'
+import { formOfTree } from './form-of-tree.ts'
 import { newMapping } from './mapping.ts'
 import { mappedTree } from './structure.ts'
 
@@ -39,4 +40,56 @@ test('it is of a person where neither is asked of everybody', () => {
 
 test('names in lists are of others', () => {
   expect(nameIn(['0:*', person])).toEqual([])
+})
+
+describe('an operator is told', () => {
+  const told = (members: readonly SamplePosition[], rules: readonly SampleRule[] = []) => {
+    const made = formOfTree(newMapping(importDefaults), sampleTree({ members, rules }), [])
+    const { form } = made ?? expect.fail('the schema is a form')
+    return nameNotes(form, form.labels).map(({ id, message }) => [id, message.de] as const)
+  }
+
+  test('when no field for a name is known', () => {
+    expect(told([['1:1', field('F99000000001')]])).toEqual([[undefined, expect.stringContaining('nicht bekannt')]])
+  })
+
+  test('when an application can be sent without a name, and what would have to be required', () => {
+    const about = group('G99000000003', [['0:1', person]], { label: 'Antragstellende Person' })
+    expect(told([['1:1', about]])).toEqual([['G99000000001', expect.stringContaining('müssten dafür „G99000000001“.')]])
+    const loose = group('G99000000004', [['0:1', field('F60000000227', { label: 'Name' })]], { label: 'Person' })
+    expect(told([['0:1', loose]])[0]?.[1]).toContain('„Person“, „Name“')
+  })
+
+  test('nothing where each way to fill it in gives a name', () => {
+    const either = group(
+      'G99000000005',
+      [
+        ['1:1', person],
+        ['1:1', firm],
+      ],
+      { isChoice: true },
+    )
+    const rule = { id: 'R99000000001', text: 'Es muss entweder G99000000001 oder G99000000002 befüllt sein.' }
+    const ruled = group(
+      'G99000000006',
+      [
+        ['0:1', person],
+        ['0:1', firm],
+      ],
+      { rules: [rule] },
+    )
+    const demanded = { id: 'R99000000002', text: 'Wenn F99000000009 = "ja", dann muss G99000000001 befüllt werden.' }
+    expect(told([['1:1', person]])).toEqual([])
+    expect(told([['1:1', either]])).toEqual([])
+    expect(told([['1:1', ruled]])).toEqual([])
+    expect(
+      told(
+        [
+          ['1:1', field('F99000000009')],
+          ['0:1', person],
+        ],
+        [demanded],
+      ),
+    ).toEqual([])
+  })
 })

@@ -1,4 +1,9 @@
-import { groupOf, isGroupId, type DefinitionId, type Member, type Structure } from '@kurier/forms/definition'
+import { groupOf, isGroupId, rootGroup } from '@kurier/forms/definition'
+import type { DefinitionId, Group, Labels, Member, Structure } from '@kurier/forms/definition'
+import { choicesOf } from '@kurier/forms/choices'
+import { hostsOf } from '../rules/layout.ts'
+import { rulesOf } from '../rules/making.ts'
+import { quoted, told, type NoteText } from './told.ts'
 
 /** The public catalogue's fields for names, in both lengths of ids; without the version that a second one has behind it. */
 const firstNames = /^F60000(?:000)?228(?:V|$)/
@@ -47,4 +52,70 @@ function placesIn(
     seen.add(id)
     return placesIn(structure, groupOf(structure, id).members, place, seen)
   })
+}
+
+/** What an operator has to know of the applicant's name: that no field for it is known, or that nobody has to give one. */
+export function nameNotes(structure: Structure, labels: Labels): (NoteText & { id?: DefinitionId })[] {
+  const path = applicantNameOf(structure).at(-1)
+  if (!path) return [unknown]
+  const demanded = demandedBelow(structure)
+  if (isAlwaysNamed(structure, rootGroup(structure), demanded, new Set())) return []
+  const optional = path.filter((id, at) => !isDemanded(structure, path.slice(0, at), id, demanded))
+  const id = optional[0] ?? path.at(-1)
+  const names = (language: 'de' | 'en') =>
+    optional.map((one) => quoted(labels.definitions[one]?.label[language] ?? one)).join(', ')
+  return [
+    {
+      ...(id && { id }),
+      ...told(
+        'no-name',
+        `Der Antrag kann ohne Namen abgesendet werden: Weder der Name einer Person noch der einer Organisation ist Pflicht. Pflicht sein müssten dafür ${names('de')}.`,
+        `The application can be sent without a name: neither that of a person nor that of an organisation is required. For that, these would have to be required: ${names('en')}.`,
+      ),
+    },
+  ]
+}
+
+const unknown = told(
+  'no-name',
+  'Ein Feld für den Namen der antragstellenden Person oder Organisation ist nicht bekannt: Die Sachbearbeitung sieht die Anträge ohne Namen.',
+  'No field for the name of the applying person or organisation is known: case workers see the applications without names.',
+)
+
+/** The last ids of the targets that rules require, under whatever condition. */
+const demandedBelow = (structure: Structure): ReadonlySet<string> =>
+  new Set(
+    hostsOf(structure).flatMap((host) =>
+      rulesOf(structure, host).flatMap(({ effect, target }) => (effect === 'require' ? (target.at(-1) ?? []) : [])),
+    ),
+  )
+
+function isDemanded(
+  structure: Structure,
+  around: readonly DefinitionId[],
+  id: DefinitionId,
+  demanded: ReadonlySet<string>,
+): boolean {
+  const last = around.at(-1)
+  const group = last && isGroupId(last) ? groupOf(structure, last) : rootGroup(structure)
+  return demanded.has(id) || group.members.some((member) => member.id === id && member.required)
+}
+
+/** True when each way to fill in a group gives a name of a person or an organisation. */
+function isAlwaysNamed(
+  structure: Structure,
+  group: Group,
+  demanded: ReadonlySet<string>,
+  around: ReadonlySet<string>,
+): boolean {
+  const isName = ({ id }: Member): boolean =>
+    isGroupId(id)
+      ? !around.has(id) && isAlwaysNamed(structure, groupOf(structure, id), demanded, new Set([...around, id]))
+      : familyName.test(id) || organisation.test(id)
+  const choices = choicesOf({ ...structure, pages: [] }, group)
+  const ofChoice = (of: readonly DefinitionId[]) => group.members.filter(({ id }) => of.includes(id))
+  return (
+    group.members.some((member) => (member.required || demanded.has(member.id)) && isName(member)) ||
+    choices.some(({ of }) => ofChoice(of).every(isName))
+  )
 }

@@ -25,6 +25,9 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ])
 
+/** The truth that a word for yes or no says. */
+export const truthOf = (word: string): boolean | undefined => truths.get(word.toLowerCase())
+
 const readNumber: Reader = ({ value, label }) => {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || label !== undefined || !/^-?\d{1,15}(?:[.,]\d{1,9})?$/.test(value)) return undefined

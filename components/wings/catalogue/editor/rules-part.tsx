@@ -9,6 +9,7 @@ import { matchesWords } from '#components/ui/matches-words.ts'
 import { withEdits } from '@kurier/forms/edits/edits'
 import { noEdits } from '@kurier/forms/edits/changes'
 import type { DefinitionId, FormDefinition } from '@kurier/forms/definition'
+import { Gaps } from '../gaps.tsx'
 import { saidAt } from './changes.ts'
 import type { PartProps } from './use-editing.ts'
 import { ruleIds, ruleRows, ruleWords, type RuleRow } from './rule-words.ts'
@@ -37,6 +38,9 @@ export function RulesPart({ editing }: PartProps) {
   return (
     <>
       <p className="mb-6 max-w-3xl text-muted">{t('intro')}</p>
+      <div className="mb-6 empty:hidden">
+        <Gaps gaps={editing.gaps} title={t('gapsTitle')} text={t('gaps')} />
+      </div>
       <LookFor
         name="rule"
         words={{ search: t('search'), searchHint: t('searchHint'), show: t('show') }}

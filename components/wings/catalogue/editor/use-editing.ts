@@ -4,6 +4,7 @@ import { askPortal, PortalProblem, type PortalFault } from '#components/portal/a
 import type { PortalRequest } from '#components/portal/portal-calls.ts'
 import { withEdits } from '@kurier/forms/edits/edits'
 import type { Edits } from '@kurier/forms/edits/changes'
+import type { CoverageGap } from '@kurier/catalogue/map/coverage'
 import type { ImportState } from '@kurier/catalogue/terms'
 import type { FormDefinition } from '@kurier/forms/definition'
 import { areSame, changesOf, editsOf, merged, withChange, type Changes, type TextPlace } from './changes.ts'
@@ -15,6 +16,7 @@ export type EditedImport = {
   edits: Edits
   revision: number
   state: ImportState
+  gaps: readonly CoverageGap[]
 }
 
 type SentEdits = PortalRequest<'PUT /admin/imports/[form]/[version]'>['body']['edits']
@@ -27,12 +29,16 @@ const pagesWith = (form: FormDefinition, edits: Edits): OpenPage[] => pagesOfFor
  */
 export function useEditing(latest: EditedImport) {
   const { imported } = latest
-  const [base, setBase] = useState(() => ({ revision: latest.revision, changes: changesOf(latest.edits) }))
+  const [base, setBase] = useState(() => ({
+    revision: latest.revision,
+    changes: changesOf(latest.edits),
+    gaps: latest.gaps,
+  }))
   const [changes, setChanges] = useState(base.changes)
   const [pages, setPages] = useState(() => pagesWith(imported, latest.edits))
-  const saving = useSaving(imported, base.revision, (sent, { revision, edits }) => {
+  const saving = useSaving(imported, base.revision, (sent, { revision, edits, gaps }) => {
     const answered = changesOf(edits)
-    setBase({ revision, changes: answered })
+    setBase({ revision, changes: answered, gaps })
     // text typed in the meantime stays
     setChanges((now) => (now === sent ? answered : now))
   })
@@ -47,7 +53,7 @@ export function useEditing(latest: EditedImport) {
   const theirs = changesOf(latest.edits)
   const together = merged(base.changes, changes, theirs)
   const take = (next: Changes) => {
-    setBase({ revision: latest.revision, changes: theirs })
+    setBase({ revision: latest.revision, changes: theirs, gaps: latest.gaps })
     setChanges(next)
     setPages(pagesWith(imported, editsOf(next)))
     saving.reset()
@@ -56,6 +62,8 @@ export function useEditing(latest: EditedImport) {
     imported,
     changes,
     pages,
+    /** As of the last time it was saved. */
+    gaps: base.gaps,
     saving,
     say,
     arrange,
@@ -85,7 +93,7 @@ function countOf(base: Changes, changes: Changes): number {
   return [...places].filter(differs).length
 }
 
-type EditingAnswer = { revision: number; edits: Edits }
+type EditingAnswer = Pick<EditedImport, 'revision' | 'edits' | 'gaps'>
 
 function useSaving(
   { name: form, version }: FormDefinition,
@@ -100,8 +108,8 @@ function useSaving(
         // the same shape; only its lists could be written to
         body: { revision, edits: editsOf(changes) as SentEdits },
       }),
-    onSuccess: ({ revision: next, edits }, sent) => {
-      onSaved(sent, { revision: next, edits })
+    onSuccess: ({ revision: next, edits, gaps }, sent) => {
+      onSaved(sent, { revision: next, edits, gaps })
       void queries.invalidateQueries({ queryKey: ['imports'] })
     },
   })

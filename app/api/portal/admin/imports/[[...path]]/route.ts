@@ -25,7 +25,7 @@ export const calls = portalTable({
   'POST /admin/imports': portalEndpoint(
     { upload: true, answers: { 200: importAnswer } },
     async ({ request, context }) => {
-      const nothing = { form: null, report: null, unfit: [], obstacles: [] }
+      const nothing = { form: null, report: null, gaps: [], unfit: [], obstacles: [] }
       return { status: 200, body: { ...nothing, ...(await importForm(context, () => readImport(request))) } }
     },
   ),

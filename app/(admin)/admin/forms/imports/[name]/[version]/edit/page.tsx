@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: VersionProps): Promise<Metada
 /** Texts, pages and rules of a draft, to be changed. */
 export default async function EditImportPage({ params }: VersionProps) {
   const { name, version } = await params
-  const { imported, edits, revision, state } = await importOfPage(name, version, '/edit')
+  const { imported, edits, revision, state, gaps } = await importOfPage(name, version, '/edit')
   const t = await serverTexts('importEditor')
   return (
     <AreaTexts areas={['importEditor']}>
@@ -42,7 +42,7 @@ export default async function EditImportPage({ params }: VersionProps) {
           <p>{t('notDraftText')}</p>
         </Alert>
       )}
-      <EditPage latest={{ imported, edits, revision, state }} />
+      <EditPage latest={{ imported, edits, revision, state, gaps }} />
     </AreaTexts>
   )
 }
