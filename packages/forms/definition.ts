@@ -31,7 +31,8 @@ export type FieldType =
 /**
  * A field; its title and description are the specification's, in German, where it gives any. `fixed`: the only value it
  * may have, which people are not asked for; `preset`: its value before somebody writes; `isHidden`: people never see
- * it; `isDeclaration`: a boolean that is one box to tick, and not answered while it is not ticked.
+ * it; `isDeclaration`: a boolean that is one box to tick, and not answered while it is not ticked; `isOrLater`: a file that
+ * everybody adds or promises for later.
  */
 export type Field = {
   title?: string
@@ -41,6 +42,7 @@ export type Field = {
   preset?: Scalar
   isHidden?: true
   isDeclaration?: true
+  isOrLater?: true
 }
 
 /**

@@ -33,7 +33,7 @@ export const forms = {
     order:
       'Sie können Abschnitte auslassen, zurückgehen und später weitermachen. Erst beim Absenden muss alles vollständig sein.',
     proofs:
-      'Nachweise fügen Sie als PDF oder Foto (JPEG, PNG) hinzu, immer dort, wo danach gefragt wird. Was Sie noch nicht haben, können Sie nachreichen.',
+      'Nachweise fügen Sie als PDF oder Foto (JPEG, PNG) hinzu, immer dort, wo danach gefragt wird.{canFollow, select, yes { Was Sie noch nicht haben, können Sie nachreichen.} some { Einen Teil davon können Sie nachreichen; dort steht es dabei.} other {}}',
     atHandTitle: 'Das sollten Sie zur Hand haben',
     atHand:
       'Wir fragen nur nach Nachweisen zu dem, was auf Sie zutrifft. Das sind die Themen, zu denen es Nachweise geben kann:',

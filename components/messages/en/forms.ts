@@ -33,7 +33,7 @@ export const forms: typeof german = {
     time: 'It takes about {count, plural, one {a minute} other {# minutes}}. You can check everything at the end.',
     order: 'You can skip sections, go back, and continue later. It only has to be complete when you send it.',
     proofs:
-      'Add documents as a PDF or a photo (JPEG, PNG) wherever the form asks for them. Anything you do not have yet can be sent later.',
+      'Add documents as a PDF or a photo (JPEG, PNG) wherever the form asks for them.{canFollow, select, yes { Anything you do not have yet can be sent later.} some { Some of them can be sent later; the form says which.} other {}}',
     atHandTitle: 'What to have to hand',
     atHand: 'We only ask for documents about what applies to you. They may concern these topics:',
     receipt: 'After sending, save or print your receipt. You need it to see the status and read the reply.',

@@ -9,6 +9,7 @@ import { members } from '@kurier/forms/definition'
 import { smallForm } from '@kurier/forms/testing/small-form'
 import { numberValue } from '@kurier/forms/typed-numbers'
 import { loadJudge } from './judge.ts'
+import { LATER, laterName } from './later-proofs.ts'
 
 const address = '/G00000448/G00000188/G00000701/G00001490/G00001477/G60000093'
 const text = await readFile(
@@ -45,4 +46,16 @@ test('a number in the notation of the other language is told with what may be me
   expect(messageOf('12,5', 'en')).toContain('12.5')
   expect(messageOf('two', 'de')).toContain('als Zahl')
   expect(messageOf('12,5', 'de')).toBeUndefined()
+})
+
+test('a file that everybody adds or promises for later is missing until one of both is done', async () => {
+  const small = named({
+    ...smallForm,
+    root: members('F00000012'),
+    fields: { ...smallForm.fields, F00000012: { type: { kind: 'proof' }, isOrLater: true } },
+  })
+  const judgeSmall = await loadJudge(small)
+  expect(judgeSmall({})).toMatchObject([{ field: 'F00000012' }])
+  expect(judgeSmall({ [laterName('F00000012')]: LATER })).toEqual([])
+  expect(judgeSmall({ F00000012: '01a2249a-ef4a-72fc-9deb-3b0a26410457' })).toEqual([])
 })

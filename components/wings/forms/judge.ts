@@ -8,6 +8,7 @@ import { faultSentence } from '@kurier/forms/fault-words'
 import { inOrderOf } from '@kurier/forms/faults'
 import { idAt, pathOfPointer, pointerOfPath } from '@kurier/forms/pointers'
 import { goneFiles } from './gone-files.ts'
+import { undecidedProofs } from './later-proofs.ts'
 import { notationSentence } from './number-words.ts'
 import { fieldAt, pageOf } from './places.ts'
 import { statesOf } from './rule-places.ts'
@@ -41,7 +42,9 @@ export async function loadJudge(form: FormDefinition): Promise<Judge> {
   return (values, unreadable = []) => {
     const noMoments = unreadable.map((field) => noMomentAt(form, field))
     const gone = goneFiles(form, values)
-    const missing = gone.map(({ id, path }): FormFault => ({ kind: 'missing', id, pointer: pointerOfPath(form, path) }))
+    const missing = [...gone, ...undecidedProofs(form, values)].map(({ id, path }): FormFault => {
+      return { kind: 'missing', id, pointer: pointerOfPath(form, path) }
+    })
     const faults = askedFaultsOf(form, documentOf(form, values)).map((fault) => toldAtChosen(form, fault, values))
     const files = new Set(gone.map(({ path }) => path))
     // each field shows its first fault: a day that does not exist is not reported as missing too

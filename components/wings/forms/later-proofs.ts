@@ -1,5 +1,5 @@
-import type { DefinitionId, FormDefinition, Words } from '@kurier/forms/definition'
-import { askedProofs } from './asked-proofs.ts'
+import { isGroupId, type DefinitionId, type FormDefinition, type Words } from '@kurier/forms/definition'
+import { askedProofs, type AskedProof } from './asked-proofs.ts'
 import { labelWords } from './words.ts'
 
 /**
@@ -22,12 +22,20 @@ export const eachOnce = (names: readonly Words[]): Words[] => [
 
 type LaterProofValues = Readonly<Record<string, unknown>>
 
+/** The proofs that everybody adds or promises for later, of which this person has done neither. */
+export function undecidedProofs(form: FormDefinition, values: LaterProofValues): AskedProof[] {
+  return askedProofs(form, values).filter(
+    ({ id, values: around }) =>
+      !isGroupId(id) && form.fields[id]?.isOrLater && around[laterName(id)] !== LATER && !isAdded(around[id]),
+  )
+}
+
+const isAdded = (value: unknown): boolean => (Array.isArray(value) || typeof value === 'string') && value.length > 0
+
 /** The proofs that somebody will hand in later, of what is asked as the form is filled in now; each name once. */
 export function laterProofs(form: FormDefinition, values: LaterProofValues): Words[] {
-  const later = askedProofs(form, values).filter(({ id, values: around }) => {
-    const value = around[id]
-    const isNamed = (Array.isArray(value) || typeof value === 'string') && value.length > 0
-    return around[laterName(id)] === LATER && !isNamed
-  })
+  const later = askedProofs(form, values).filter(
+    ({ id, values: around }) => around[laterName(id)] === LATER && !isAdded(around[id]),
+  )
   return eachOnce(later.map(({ id, around }) => proofName(form, id, around)))
 }

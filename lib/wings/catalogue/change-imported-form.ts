@@ -57,11 +57,13 @@ export async function editImportedForm(
 
 /** The parts of edits that differ from the others; of tables only the members that differ. */
 function changed(edits: Edits, others: Edits): object {
-  const { definitions, codes, rules, ...texts } = edits
+  const { definitions, codes, rules, members = {}, ownRules = {}, ...texts } = edits
   const tables = {
     definitions: differing(definitions, others.definitions),
     codes: differing(codes, others.codes),
     rules: differing(rules, others.rules),
+    members: differing(members, others.members ?? {}),
+    ownRules: differing(ownRules, others.ownRules ?? {}),
   }
   return { ...differing(texts, others), ...tables }
 }
@@ -107,7 +109,7 @@ export async function publishForm(
     if (head.state === 'withdrawn') throw conflict('This version was withdrawn; import it under another version.')
     const draft = await draftOf(tx, { ...head, revision: input.revision ?? head.revision })
     const definition = withEdits(draft.imported, draft.edits).form
-    const faults = publishFaults(definition, await findVersions(tx)).map(({ en }) => en)
+    const faults = publishFaults(definition, await findVersions(tx), draft.edits).map(({ en }) => en)
     if (faults.length > 0) throw conflict(`The form cannot be published yet. ${faults.join(' ')}`)
     const gaps = input.confirmGaps ? [] : coverageGaps(definition, draft.report.rules)
     if (gaps.length > 0) throw conflict(unconfirmed(gaps.map(({ message }) => message.en)))

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { serviceIdentifier } from '../../destinations/schema.ts'
-import type { Edits } from '@kurier/forms/edits/changes'
+import { presencesSaid, ruleEffects, ruleTests, type Edits } from '@kurier/forms/edits/changes'
 import { invalid } from '../../platform/errors.ts'
 import { judged } from '../../platform/fitting.ts'
 import { longestTexts, longestTitle } from '@kurier/catalogue/terms'
 
-/** Limits: characters of an id, entries of a table, and pages. */
-const most = { id: 200, entries: 20_000, pages: 200 } as const
+/** Limits: characters of an id and of a path, entries of a table, pages, own rules, their conditions, and parts of a name. */
+const most = { id: 200, path: 2_000, entries: 20_000, pages: 200, ownRules: 500, conditions: 20, nameParts: 5 } as const
 
 /** Control characters except line breaks, and characters that turn the direction of the text after them. */
 const UNSEEN = /[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -37,6 +37,21 @@ const page = z.strictObject({
   breaks: z.array(id).max(most.entries).optional(),
 })
 
+const OWN_RULE = /^own-[1-9]\d{0,5}$/
+const path = z.string().max(most.path, `It may have at most ${most.path} characters.`)
+
+const ownRule = z.strictObject({
+  host: id,
+  effect: z.enum(ruleEffects),
+  target: path,
+  joint: z.enum(['and', 'or']),
+  when: z
+    .array(z.strictObject({ path, is: z.enum(ruleTests), value: line(longestTexts.label).optional() }))
+    .min(1, 'A rule must have a condition.')
+    .max(most.conditions, `A rule may have at most ${most.conditions} conditions.`),
+  instead: lines(longestTexts.text).optional(),
+})
+
 const edits = {
   title: words(label(longestTitle)).optional(),
   intro: words(lines(longestTexts.text)).optional(),
@@ -52,6 +67,12 @@ const edits = {
   codes: table(table(words(label(longestTexts.label)))).default({}),
   pages: z.array(page).max(most.pages, `It may have at most ${most.pages} pages.`).optional(),
   rules: table(z.boolean({ error: 'It must be false, which switches the rule off, or true.' })).default({}),
+  members: table(z.enum(presencesSaid)).optional(),
+  ownRules: z
+    .record(z.string().regex(OWN_RULE, 'It must be own- and a number.'), ownRule)
+    .refine((entries) => Object.keys(entries).length <= most.ownRules, `It may have at most ${most.ownRules} members.`)
+    .optional(),
+  applicantName: z.array(path).max(most.nameParts).optional(),
 }
 
 /** An operator's changes to a form, in a closed shape; omitted parts stay as the form has them. */

@@ -74,6 +74,6 @@ export async function readImportedForm(
     options,
     hasGivenSchema: schema !== null,
     gaps: coverageGaps(definition ?? form, report.rules),
-    faults: definition ? [] : publishFaults(form, await findVersions(db)),
+    faults: definition ? [] : publishFaults(form, await findVersions(db), edits),
   }
 }

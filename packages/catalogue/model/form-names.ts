@@ -1,5 +1,7 @@
 import type { FormDefinition, Words } from '@kurier/forms/definition'
+import type { Edits } from '@kurier/forms/edits/changes'
 import { missingNames } from '@kurier/forms/naming'
+import { clashingRules } from '../rules/clashing-rules.ts'
 import { FORM_NAME, FORM_VERSION, longestFormName, longestTitle, longestVersion, takenPaths } from '../terms.ts'
 
 type FormNames = Pick<FormDefinition, 'name' | 'version' | 'path'>
@@ -88,18 +90,28 @@ const unpublishable = {
     de: `Diese Angaben sind Pflicht und haben keine Bezeichnung: ${ids.join(', ')}. Geben Sie ihnen eine.`,
     en: `Everybody must answer these, and they have no words: ${ids.join(', ')}. Give them some.`,
   }),
+  clash: (ids: readonly string[]): Words => ({
+    de: `Mit diesen Regeln könnte niemand das Formular ausfüllen, weil sie im Kreis schließen oder anderen widersprechen: ${ids.join(', ')}. Ändern Sie sie, oder was Sie zur Pflicht gemacht haben.`,
+    en: `With these rules nobody could fill in the form, for they close in a circle or contradict others: ${ids.join(', ')}. Change them, or what you have made required.`,
+  }),
 }
 
+/** What an operator has changed of the rules and of what must be there is looked through again. */
+const isReruled = ({ ownRules = {}, members = {} }: Edits): boolean =>
+  Object.keys(ownRules).length + Object.keys(members).length > 0
+
 /** What stands in the way of publishing a form beside the others, each with what to do; empty when nothing does. */
-export function publishFaults(form: FormDefinition, others: readonly OtherVersion[]): Words[] {
+export function publishFaults(form: FormDefinition, others: readonly OtherVersion[], edits: Edits): Words[] {
   const { title, serviceIdentifier } = form
   const misplaced = placeFault(form, others)
   const missing = missingNames(form)
+  const clashing = isReruled(edits) ? clashingRules(form) : []
   return [
     ...(misplaced ? [misplaced] : []),
     ...(serviceIdentifier === '' ? [unpublishable.noService] : []),
     ...(title.de.trim() === '' ? [unpublishable.noTitle] : []),
     ...(title.de.length > longestTitle ? [unpublishable.longTitle] : []),
     ...(missing.length > 0 ? [unpublishable.noWords(missing)] : []),
+    ...(clashing.length > 0 ? [unpublishable.clash(clashing)] : []),
   ]
 }

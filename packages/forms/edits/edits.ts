@@ -1,10 +1,12 @@
 import { codesOf, type FormDefinition, type FullLabel, type Words } from '../definition.ts'
 import { withPages } from './edited-pages.ts'
-import { unfit, type EditedLabel, type Edits, type Unfit } from './changes.ts'
+import { unfit, type EditedForm, type EditedLabel, type Edits, type Unfit } from './changes.ts'
+import { withOwnRules } from './own-rules.ts'
+import { withSaidMembers } from './said-members.ts'
+import { withSaidName } from './said-name.ts'
 import { ruleIds, withoutRules } from './rules-off.ts'
 
 type EditPart = Partial<Words>
-type EditedForm = { form: FormDefinition; unfit: readonly Unfit[] }
 
 /**
  * A form with what an operator changed of it. `unfit`: changes of what the form has not, or not any more; they are left out,
@@ -18,7 +20,7 @@ export function withEdits(form: FormDefinition, edits: Edits): EditedForm {
     title: laid(form.title, edits.title),
     intro: laid(form.intro, edits.intro),
   }
-  const steps = [withLabels, withMeanings, withoutOff, withEditedPages]
+  const steps = [withLabels, withMeanings, withoutOff, withSaidMembers, withOwnRules, withSaidName, withEditedPages]
   return steps.reduce<EditedForm>(
     (made, step) => {
       const next = step(made.form, edits)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { members } from '@kurier/forms/definition'
 import { documentOf } from '@kurier/forms/document'
 import { forms } from '@kurier/forms/registry/forms.generated'
+import { smallForm } from '@kurier/forms/testing/small-form'
 import { laterProofs } from '../later-proofs.ts'
-import { minutesFor, proofsByPage } from './proofs.ts'
+import { canFollow, minutesFor, proofsByPage } from './proofs.ts'
 import { summaryOf } from '../fields/summaries.ts'
 
 const housing = forms.find(({ path }) => path === 'housing-burden') ?? expect.fail('there is no such form')
@@ -36,4 +38,17 @@ test('a folded item says its first answers', () => {
   const values = { F00002700: ' Stadtwerke ', G00001584: { F00002701: '120' } }
   expect(summaryOf(housing, 'G00001583', values, 'de')).toBe('Stadtwerke, 120 €')
   expect(summaryOf(housing, 'G00001583', {}, 'de')).toBe('')
+})
+
+test('the start says that files may follow as far as that is so', () => {
+  const file = { type: { kind: 'proof' } } as const
+  const withFiles = (...notations: Parameters<typeof members>) => ({
+    ...smallForm,
+    root: members(...notations),
+    groups: {},
+    fields: { ...smallForm.fields, F00000098: file, F00000099: file },
+  })
+  expect(canFollow(withFiles('F00000098 req', 'F00000099 req'))).toBe('no')
+  expect(canFollow(withFiles('F00000098 req', 'F00000099'))).toBe('some')
+  expect(canFollow(withFiles('F00000098', 'F00000099'))).toBe('yes')
 })

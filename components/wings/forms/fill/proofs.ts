@@ -26,6 +26,18 @@ export function proofsByPage(form: FormDefinition): { page: FormPage; names: Wor
   })
 }
 
+/**
+ * How much of what a form asks proof of may be handed in later: `yes` for all of it, `some`, or `no`. Only what may be left
+ * out, or what is asked for with that offer.
+ */
+export function canFollow(form: FormDefinition): 'yes' | 'some' | 'no' {
+  const proofs = [form.root, ...Object.values(form.groups).map(({ members }) => members)].flatMap((members) =>
+    members.filter(({ id }) => !isGroupId(id) && fieldOf(form, id).type.kind === 'proof'),
+  )
+  const later = proofs.filter(({ required }) => !required).length
+  return later === 0 ? 'no' : later < proofs.length ? 'some' : 'yes'
+}
+
 type ProofAround = DefinitionId | undefined
 
 function proofsIn(form: FormDefinition, members: readonly Member[], around: ProofAround): Words[] {

@@ -9,7 +9,7 @@ import { Section } from '#components/ui/section.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { FormDefinition } from '@kurier/forms/definition'
 import { ProofNames } from '../send/proof-names.tsx'
-import { minutesFor, proofsByPage } from './proofs.ts'
+import { canFollow, minutesFor, proofsByPage } from './proofs.ts'
 import { pageNamed, stepsOf } from './steps.ts'
 import { Spoken } from '../spoken.tsx'
 import { Unfinished } from '../send/unfinished.tsx'
@@ -71,7 +71,7 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
             <li>{t('recipient', { name: recipient })}</li>
             <li>{t('time', { count: minutesFor(form) })}</li>
             <li>{t('order')}</li>
-            {needsProofs ? <li>{t('proofs')}</li> : null}
+            {needsProofs ? <li>{t('proofs', { canFollow: canFollow(form) })}</li> : null}
             <li>{t('receipt')}</li>
           </ul>
         </Section>
