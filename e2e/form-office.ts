@@ -72,7 +72,7 @@ async function makeOffice(): Promise<OfficeFacts> {
 }
 
 /** The operator's command line, at the data of the server under test. */
-async function kurier(...args: string[]): Promise<string> {
+export async function kurier(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['server/kurier/main.ts', ...args], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, BASE_URL: serverAddress(), DATA_DIR: dataDir() },

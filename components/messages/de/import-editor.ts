@@ -1,3 +1,5 @@
+import { importRules } from './import-rules.ts'
+
 /** What operators read who edit a draft of an imported form. */
 export const importEditor = {
   title: 'Bearbeiten: {title}',
@@ -101,7 +103,9 @@ export const importEditor = {
     divided: 'Die Seite ist geteilt. Geben Sie der neuen Seite einen Titel.',
     reset: 'Alle Seiten wie im Schema',
   },
+  ...importRules,
   ruleParts: {
+    ofSchema: 'Regeln des Schemas',
     intro:
       'Was das Formular prüft, öffnet und schließt. Eine Regel, die nicht passt, können Sie ausschalten; dann wird sie weder gefragt noch geprüft.',
     gapsTitle: 'Regeln, die nur für manche Antworten laufen',

@@ -1,4 +1,5 @@
 import type { importEditor as german } from '../de/import-editor.ts'
+import { importRules } from './import-rules.ts'
 
 /** What operators read who edit a draft of an imported form. */
 export const importEditor: typeof german = {
@@ -97,7 +98,9 @@ export const importEditor: typeof german = {
     divided: 'The page is divided. Give the new page a title.',
     reset: 'All pages as in the schema',
   },
+  ...importRules,
   ruleParts: {
+    ofSchema: 'Rules of the schema',
     intro:
       'What the form checks, opens and closes. You can switch off a rule that does not fit; then nobody is asked or checked by it.',
     gapsTitle: 'Rules that run for some answers only',

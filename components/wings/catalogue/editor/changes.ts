@@ -1,7 +1,7 @@
-import type { EditedPage, Edits } from '@kurier/forms/edits/changes'
+import type { EditedPage, Edits, SaidRule } from '@kurier/forms/edits/changes'
 
-/** What an operator says instead of the form: a text, whether a rule runs, or all pages. */
-type EditValue = string | boolean | readonly EditedPage[]
+/** What an operator says instead of the form: a text, whether a rule runs, all pages, a rule, or the fields of the name. */
+type EditValue = string | boolean | readonly EditedPage[] | readonly string[] | SaidRule
 
 /** Each change by where it stands in the edits; the segments of a place as JSON. */
 export type Changes = ReadonlyMap<string, EditValue>
@@ -19,7 +19,9 @@ export function changesOf(edits: Edits): Changes {
 
 function saidIn(value: unknown, place: TextPlace): [string, EditValue][] {
   if (typeof value === 'string' || typeof value === 'boolean') return [[keyOf(place), value]]
-  if (Array.isArray(value)) return [[keyOf(place), value as EditedPage[]]] // only pages are a list
+  if (Array.isArray(value)) return [[keyOf(place), value as EditedPage[] | string[]]] // pages and names are lists
+  // a rule is changed as a whole
+  if (place[0] === 'ownRules' && place.length === 2) return [[keyOf(place), value as SaidRule]]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]) => saidIn(one, [...place, name]))
 }
@@ -82,4 +84,10 @@ export function merged(base: Changes, mine: Changes, theirs: Changes): { changes
     (key) => !isSame(base.get(key), theirs.get(key)) && !isSame(mine.get(key), theirs.get(key)),
   )
   return { changes: next, both: both.length }
+}
+
+/** The rules that an operator wrote, by their ids, in the order of their numbers. */
+export function ownRulesIn(changes: Changes): ReadonlyMap<string, SaidRule> {
+  const rules = Object.entries(editsOf(changes).ownRules ?? {})
+  return new Map(rules.toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true })))
 }

@@ -9,6 +9,7 @@ import { Name } from '#components/ui/name.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { isGroupId } from '@kurier/forms/definition'
 import { changeCount, shownText, type DefinitionRow, type LabelPart, type TextRow } from './definition-rows.ts'
+import { PresenceFields } from './presence-fields.tsx'
 import type { PartProps } from './use-editing.ts'
 import { TextPair } from './text-pair.tsx'
 
@@ -56,6 +57,7 @@ export function DefinitionBox({ row, editing, refusals }: DefinitionBoxProps) {
               />
             ) : null,
           )}
+          <PresenceFields id={id} editing={editing} />
           {codes.length > 0 ? <Meanings codes={codes} {...{ editing, refusals }} /> : null}
         </div>
       ) : null}

@@ -10,6 +10,7 @@ import { withEdits } from '@kurier/forms/edits/edits'
 import { noEdits } from '@kurier/forms/edits/changes'
 import type { DefinitionId, FormDefinition } from '@kurier/forms/definition'
 import { Gaps } from '../gaps.tsx'
+import { OwnRules } from './own-rules.tsx'
 import { saidAt } from './changes.ts'
 import type { PartProps } from './use-editing.ts'
 import { ruleIds, ruleRows, ruleWords, type RuleRow } from './rule-words.ts'
@@ -34,13 +35,22 @@ export function RulesPart({ editing }: PartProps) {
     ({ rule, words }) => (filter === 'all' || !isOn(rule.id)) && matchesWords(`${rule.id}\n${words}`, search.trim()),
   )
   const more = Math.min(SHOWN, found.length - count)
-  if (rows.length === 0) return <p>{t('none')}</p>
+  if (rows.length === 0) {
+    return (
+      <>
+        <p className="mb-6">{t('none')}</p>
+        <OwnRules editing={editing} />
+      </>
+    )
+  }
   return (
     <>
       <p className="mb-6 max-w-3xl text-muted">{t('intro')}</p>
       <div className="mb-6 empty:hidden">
         <Gaps gaps={editing.gaps} title={t('gapsTitle')} text={t('gaps')} />
       </div>
+      <OwnRules editing={editing} />
+      <h2 className="kern-heading-medium mt-8 mb-2">{t('ofSchema')}</h2>
       <LookFor
         name="rule"
         words={{ search: t('search'), searchHint: t('searchHint'), show: t('show') }}

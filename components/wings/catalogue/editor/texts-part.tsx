@@ -9,6 +9,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { textAt } from './changes.ts'
 import { DefinitionBox } from './definition-box.tsx'
 import { definitionRows, rowFilters, rowsFor, type RowFilter } from './definition-rows.ts'
+import { NameFields } from './name-fields.tsx'
 import { useRefusalWords } from './refused-texts.ts'
 import type { PartProps } from './use-editing.ts'
 import { TextPair } from './text-pair.tsx'
@@ -59,6 +60,7 @@ function FormTexts({ editing, refusals }: PartProps) {
           say(servicePlace, value.trim() === '' || value === serviceIdentifier ? undefined : value)
         }
       />
+      <NameFields editing={editing} />
     </div>
   )
 }

@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { askPortal, PortalProblem, type PortalFault } from '#components/portal/ask-portal.ts'
 import type { PortalRequest } from '#components/portal/portal-calls.ts'
 import { withEdits } from '@kurier/forms/edits/edits'
-import type { Edits } from '@kurier/forms/edits/changes'
+import type { Edits, SaidRule } from '@kurier/forms/edits/changes'
 import type { CoverageGap } from '@kurier/catalogue/map/coverage'
+import type { RuleNote } from '@kurier/catalogue/model/imported'
 import type { ImportState } from '@kurier/catalogue/terms'
 import type { FormDefinition } from '@kurier/forms/definition'
-import { areSame, changesOf, editsOf, merged, withChange, type Changes, type TextPlace } from './changes.ts'
+import { areSame, changesOf, editsOf, merged, ownRulesIn, withChange, type Changes, type TextPlace } from './changes.ts'
 import { editedPages, pagesOfForm, type OpenPage } from './page-moves.ts'
+
+/** A rule in words alone. */
+export type UnreadRule = Pick<RuleNote, 'id' | 'bearer' | 'text' | 'reason'>
 
 /** A draft as the server has it: the form without its edits, and the edits. */
 export type EditedImport = {
@@ -17,7 +21,12 @@ export type EditedImport = {
   revision: number
   state: ImportState
   gaps: readonly CoverageGap[]
+  /** Rules of the schema that the form does not run. */
+  unread: readonly UnreadRule[]
 }
+
+/** What is said at a place; pages are arranged. */
+type Said = string | boolean | readonly string[] | SaidRule
 
 type SentEdits = PortalRequest<'PUT /admin/imports/[form]/[version]'>['body']['edits']
 
@@ -42,8 +51,7 @@ export function useEditing(latest: EditedImport) {
     // text typed in the meantime stays
     setChanges((now) => (now === sent ? answered : now))
   })
-  const say = (place: TextPlace, said: string | boolean | undefined) =>
-    setChanges((now) => withChange(now, place, said))
+  const say = (place: TextPlace, said: Said | undefined) => setChanges((now) => withChange(now, place, said))
   const arrange = (next: readonly OpenPage[]) => {
     setPages([...next])
     const edited = editedPages(next)
@@ -64,6 +72,8 @@ export function useEditing(latest: EditedImport) {
     pages,
     /** As of the last time it was saved. */
     gaps: base.gaps,
+    unread: latest.unread,
+    ownRules: ownRulesIn(changes),
     saving,
     say,
     arrange,

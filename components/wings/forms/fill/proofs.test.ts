@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { members } from '@kurier/forms/definition'
+import { members, type FormDefinition } from '@kurier/forms/definition'
 import { documentOf } from '@kurier/forms/document'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import { smallForm } from '@kurier/forms/testing/small-form'
@@ -42,13 +42,13 @@ test('a folded item says its first answers', () => {
 
 test('the start says that files may follow as far as that is so', () => {
   const file = { type: { kind: 'proof' } } as const
-  const withFiles = (...notations: Parameters<typeof members>) => ({
+  const withFiles = (root: FormDefinition['root']) => ({
     ...smallForm,
-    root: members(...notations),
+    root,
     groups: {},
     fields: { ...smallForm.fields, F00000098: file, F00000099: file },
   })
-  expect(canFollow(withFiles('F00000098 req', 'F00000099 req'))).toBe('no')
-  expect(canFollow(withFiles('F00000098 req', 'F00000099'))).toBe('some')
-  expect(canFollow(withFiles('F00000098', 'F00000099'))).toBe('yes')
+  expect(canFollow(withFiles(members('F00000098 req', 'F00000099 req')))).toBe('no')
+  expect(canFollow(withFiles(members('F00000098 req', 'F00000099')))).toBe('some')
+  expect(canFollow(withFiles(members('F00000098', 'F00000099')))).toBe('yes')
 })

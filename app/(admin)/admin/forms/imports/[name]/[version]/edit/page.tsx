@@ -4,6 +4,7 @@ import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { importOfPage, type VersionProps } from '#app/(admin)/admin/forms/imports/_data/import-of-page.ts'
 import { EditPage } from '#components/wings/catalogue/editor/edit-page.tsx'
+import { isRun } from '#components/wings/catalogue/report-lines.ts'
 import { importAddress } from '#components/wings/catalogue/versions.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -23,7 +24,8 @@ export async function generateMetadata({ params }: VersionProps): Promise<Metada
 /** Texts, pages and rules of a draft, to be changed. */
 export default async function EditImportPage({ params }: VersionProps) {
   const { name, version } = await params
-  const { imported, edits, revision, state, gaps } = await importOfPage(name, version, '/edit')
+  const { imported, edits, revision, state, gaps, report } = await importOfPage(name, version, '/edit')
+  const unread = report.rules.filter((rule) => !isRun(rule))
   const t = await serverTexts('importEditor')
   return (
     <AreaTexts areas={['importEditor']}>
@@ -42,7 +44,7 @@ export default async function EditImportPage({ params }: VersionProps) {
           <p>{t('notDraftText')}</p>
         </Alert>
       )}
-      <EditPage latest={{ imported, edits, revision, state, gaps }} />
+      <EditPage latest={{ imported, edits, revision, state, gaps, unread }} />
     </AreaTexts>
   )
 }

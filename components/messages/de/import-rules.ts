@@ -1,0 +1,53 @@
+/** What operators read who write rules of their own for a draft, and say what must be answered in it. */
+export const importRules = {
+  builder: {
+    title: 'Regel schreiben',
+    host: 'Wo die Regel gilt',
+    wholeForm: 'im ganzen Formular',
+    eachItem: 'in jedem Eintrag von „{name}“',
+    condition: 'Bedingung {number, number}',
+    when: 'Wenn',
+    test: 'Vergleich',
+    tests: { equal: 'ist', 'not-equal': 'ist nicht', filled: 'ist ausgefüllt', empty: 'ist leer' },
+    answer: 'Antwort',
+    choose: 'Bitte wählen',
+    addCondition: 'Weitere Bedingung',
+    removeCondition: 'Bedingung entfernen',
+    joint: 'Die Bedingungen gelten',
+    joints: { and: 'alle zusammen', or: 'jede für sich' },
+    then: 'Dann',
+    effect: 'Was geschieht',
+    effects: { require: 'muss angegeben werden', forbid: 'wird nicht gefragt', show: 'wird nur dann gefragt' },
+    incomplete: 'Die Regel ist noch nicht fertig',
+    incompleteHint: 'Wählen Sie für jede Bedingung ein Feld mit einer Antwort, und danach, worum es geht.',
+    take: 'Regel übernehmen',
+    cancel: 'Abbrechen',
+  },
+  ownRules: {
+    title: 'Eigene Regeln',
+    intro:
+      'Was das Schema nur in Worten sagt, oder gar nicht, schreiben Sie hier als Regel. Sie gilt nach dem Speichern.',
+    add: 'Regel schreiben',
+    edit: 'Ändern',
+    remove: 'Löschen',
+    unfit: 'Passt nicht mehr zum Formular.',
+    unreadTitle: 'Sätze, die nicht von selbst laufen',
+    unreadIntro:
+      'Die Sachbearbeitung liest sie am Antrag. Eine Regel, die Sie daraus schreiben, ist aus dem Satz vorausgefüllt: Sehen Sie sie durch.',
+    write: 'Als Regel schreiben',
+  },
+  presence: {
+    label: 'Muss das angegeben werden?',
+    labelIn: 'Muss das in „{group}“ angegeben werden?',
+    original: 'Im Schema: {said}',
+    kinds: { required: 'Pflicht', optional: 'freiwillig', 'or-later': 'Pflicht, darf nachgereicht werden' },
+  },
+  applicant: {
+    title: 'Name der antragstellenden Person',
+    intro: 'Unter diesem Namen findet die Sachbearbeitung den Antrag.',
+    first: 'Vorname, oder was davor steht',
+    none: 'keiner',
+    family: 'Familienname oder Name der Organisation',
+    unknown: 'nicht bekannt',
+  },
+}
