@@ -120,6 +120,7 @@ export const importEditor = {
     on: 'gilt',
     off: 'ausgeschaltet',
     inGroup: 'in {group}',
+    choice: 'Das Formular fragt, was davon zutrifft.',
     message: 'Wer dagegen verstößt, liest: {message}',
     together: 'Gilt nur zusammen mit {ids}.',
     companion: 'Gehört zu {id} und wird nur mit ihr zusammen ausgeschaltet.',

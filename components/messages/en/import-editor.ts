@@ -115,6 +115,7 @@ export const importEditor: typeof german = {
     on: 'holds',
     off: 'switched off',
     inGroup: 'in {group}',
+    choice: 'The form asks which of these applies.',
     message: 'Who goes against it reads: {message}',
     together: 'Holds only together with {ids}.',
     companion: 'Belongs to {id} and is switched off only together with it.',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { codes, question, text } from '../definition.ts'
-import type { DefinitionId, Field, FieldId, FieldType, FormDefinition, Group, GroupId, Member } from '../definition.ts'
+import type { DefinitionId, Field, FieldId, FieldType, FormDefinition } from '../definition.ts'
+import type { FormRule, Group, GroupId, Member } from '../definition.ts'
 import { plannedRules, rulesFrom, type PlannedRule } from './arbitrary-rules.ts'
 import { named } from './named.ts'
 import { goodValues } from './sample-values.ts'
@@ -9,7 +10,7 @@ import { goodValues } from './sample-values.ts'
 type Plan = { name?: string; required: boolean; list?: Member['list']; field?: Field; group?: GroupPlan }
 type GroupPlan = {
   members: readonly Plan[]
-  kind: 'plain' | 'choice' | 'any-of'
+  kind: 'plain' | 'choice' | 'either' | 'any-of'
   isOpen: boolean
   rules: readonly PlannedRule[]
 }
@@ -71,7 +72,7 @@ const lists = fc
 const { group } = fc.letrec<{ group: GroupPlan; member: Plan }>((tie) => ({
   group: fc.record({
     members: fc.array(tie('member'), { minLength: 1, maxLength: 5, depthIdentifier: 'group' }),
-    kind: fc.constantFrom('plain', 'plain', 'plain', 'choice', 'any-of'),
+    kind: fc.constantFrom('plain', 'plain', 'plain', 'choice', 'either', 'any-of'),
     isOpen: fc.integer({ min: 1, max: 6 }).map((rolled) => rolled === 1),
     rules: plannedRules,
   }),
@@ -139,8 +140,21 @@ function groupFrom(tables: Tables, plan: GroupPlan, hasRules: boolean, id: strin
     ...(plan.kind === 'any-of' && anyOf.length > 0 && { rule: { kind: 'any-of', of: anyOf } }),
   }
   const structure = { root: [], fields: tables.fields, groups: tables.groups }
-  return hasRules ? { ...made, rules: rulesFrom(structure, made, plan.rules, id) } : made
+  if (!hasRules) return made
+  const rules = rulesFrom(structure, made, plan.rules, id)
+  const [first, , third = members[1]] = members
+  return plan.kind === 'either' && first && third
+    ? { ...made, rules: [eitherOf(id, first, third), ...rules] }
+    : { ...made, rules }
 }
+
+/** The rule that exactly one of two members is there, which makes them a choice where both may be left out. */
+const eitherOf = (id: string, ...either: readonly Member[]): FormRule => ({
+  id: `${id}-either`,
+  effect: 'valid',
+  condition: { op: 'xor', of: either.map((one) => ({ op: 'not', of: { op: 'is-empty', path: [one.id] } })) },
+  message: { de: 'Genau eines davon.', en: 'Exactly one of these.' },
+})
 
 function define(tables: Tables, { field, group: inside }: Plan, hasRules: boolean): DefinitionId {
   if (!inside) {

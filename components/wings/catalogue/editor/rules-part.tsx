@@ -8,7 +8,9 @@ import { LookFor } from '#components/ui/look-for.tsx'
 import { matchesWords } from '#components/ui/matches-words.ts'
 import { withEdits } from '@kurier/forms/edits/edits'
 import { noEdits } from '@kurier/forms/edits/changes'
-import type { DefinitionId, FormDefinition } from '@kurier/forms/definition'
+import { choiceOf, exactlyOneOf } from '@kurier/forms/choices'
+import { groupOf, rootGroup } from '@kurier/forms/definition'
+import type { DefinitionId, FormDefinition, Group, GroupId } from '@kurier/forms/definition'
 import { Gaps } from '../gaps.tsx'
 import { OwnRules } from './own-rules.tsx'
 import { saidAt } from './changes.ts'
@@ -100,11 +102,14 @@ function RuleLine({ row, form, isOn, onSwitch }: RulesPartLineProps) {
   const { host, rule, words, companions, isCompanionOf } = row
   const group = host === '' ? undefined : form.labels.definitions[host as DefinitionId]?.label[locale] || host // keys of groups
   const message = rule.message?.[locale]
+  const of = exactlyOneOf(rule)
+  const isChoice = of !== undefined && choiceOf(form, groupAt(form, host), of[0] ?? '') !== undefined
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-4">
       <div className="min-w-0 grow basis-80">
         <p className="wrap-anywhere">{words}</p>
-        {message ? <p className="mt-1 text-sm wrap-anywhere">{t('message', { message })}</p> : null}
+        {isChoice ? <p className="mt-1 text-sm">{t('choice')}</p> : null}
+        {message && !isChoice ? <p className="mt-1 text-sm wrap-anywhere">{t('message', { message })}</p> : null}
         <p className="mt-1 text-sm text-muted wrap-anywhere">
           <code>{rule.id}</code>
           {group === undefined ? null : ` ${t('inGroup', { group })}`}
@@ -124,6 +129,9 @@ function RuleLine({ row, form, isOn, onSwitch }: RulesPartLineProps) {
     </li>
   )
 }
+
+const groupAt = (form: FormDefinition, host: string): Group =>
+  host === '' ? rootGroup(form) : groupOf(form, host as GroupId) // rules stand at the root or in groups
 
 function RuleSwitch({ id, isOn, onSwitch }: { id: string; isOn: boolean; onSwitch: (on: boolean) => void }) {
   const t = useTranslations('importEditor.ruleParts')

@@ -162,7 +162,14 @@ function chosenOf(form: FormDefinition, group: Group, given: DraftValues, kept: 
     const id = of.find((one) => one === given.get(key))
     return id ? [[key, id] as const] : []
   })
-  return { ...chosenIn(form, group, (id) => saysSomething(kept.get(id))), ...Object.fromEntries(chosen) }
+  const only = chosenIn(form, group, (id) => saysSomething(kept.get(id), presetFor(form, id)))
+  return { ...only, ...Object.fromEntries(chosen) }
+}
+
+/** What stood in a field before somebody wrote; a group that may be left out has nothing then. */
+function presetFor(form: FormDefinition, id: DefinitionId): string | undefined {
+  const field = isGroupId(id) ? undefined : fieldOf(form, id)
+  return field?.preset === undefined ? undefined : typedOf(field, field.preset)
 }
 
 type DraftValues = ReadonlyMap<string, unknown>

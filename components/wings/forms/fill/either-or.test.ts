@@ -172,6 +172,15 @@ describe('a draft', () => {
     expect((await loadJudge(form))(values).map(({ field }) => field)).toEqual(['G99000001.choice-G99000002'])
   })
 
+  it('takes what stood there before somebody wrote for no choice', () => {
+    const preset = office(3, { rules: [demand('xor', 'G99000003', 'F99000003')] })
+    const fields = { ...preset.fields, F99000003: { ...text, preset: '030' } }
+    const fresh = { G99000001: { F99000003: '030' } }
+    const taken = readDraft({ ...preset, fields }, draftText(preset, fresh, new Date(0)))
+    expect(taken).toMatchObject({ values: fresh })
+    expect(JSON.stringify(taken)).not.toContain('choice')
+  })
+
   it('keeps what was chosen', () => {
     expect(read(postBox.G99000001).values).toEqual(postBox)
   })

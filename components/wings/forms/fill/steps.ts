@@ -142,7 +142,8 @@ function runsOf(form: FormDefinition, pieces: readonly Piece[]): { here: Piece[]
     if (isHere(piece)) runs.at(-1)?.here.push(piece)
     if (piece.isApart) runs.push({ here: [], below: [] })
   }
-  const [first, ...others] = runs.filter(({ here }) => here.some(({ member }) => takesAnswers(form, member)))
+  const isAsking = ({ member, isChosen }: Piece) => isChosen || takesAnswers(form, member)
+  const [first, ...others] = runs.filter(({ here }) => here.some(isAsking))
   for (const run of others) first?.here.push(...run.here.splice(0))
   return runs
 }
