@@ -86,7 +86,7 @@ const publish = command({
     version: argument('[version]', 'the only draft unless it is given'),
     confirmGaps: option(
       '--confirm-gaps',
-      'publish although rules run for some answers to a question only, as show tells',
+      'publish although rules do not run for all answers to a question, as show tells',
       undefined,
       false,
     ),

@@ -108,7 +108,7 @@ export const importEditor = {
     ofSchema: 'Regeln des Schemas',
     intro:
       'Was das Formular prüft, öffnet und schließt. Eine Regel, die nicht passt, können Sie ausschalten; dann wird sie weder gefragt noch geprüft.',
-    gapsTitle: 'Regeln, die nur für manche Antworten laufen',
+    gapsTitle: 'Regeln, die nicht für alle Antworten laufen',
     gaps: 'Zu diesen Fragen hat das Schema weitere Regeln, die das Formular nicht ausführt. So steht es nach dem letzten Speichern.',
     none: 'Dieses Formular hat keine Regeln.',
     search: 'Suchen',

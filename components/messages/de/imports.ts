@@ -115,7 +115,7 @@ export const imports = {
     publishText:
       'Was veröffentlicht ist, ändert sich nie mehr: Wer einen Antrag bekommt, muss sich darauf verlassen können. Für eine Änderung importieren Sie später eine neue Fassung.',
     publishThen: 'Ausfüllen kann es noch niemand. Danach bieten Sie das Formular für einen Zustellpunkt an.',
-    gapsTitle: 'Regeln, die nur für manche Antworten laufen',
+    gapsTitle: 'Regeln, die nicht für alle Antworten laufen',
     gaps: 'Das Schema hat Regeln zu diesen Fragen, von denen das Formular nicht alle ausführt: Es fragt dann mehr oder anderes, als das Schema will. Sehen Sie die Regeln im Bericht an; zum Veröffentlichen müssen Sie das bestätigen.',
     gapsConfirm:
       '{count, plural, one {Ich habe das geprüft: Das Formular darf so veröffentlicht werden, obwohl Regeln zu einer Frage nicht für alle Antworten laufen.} other {Ich habe das geprüft: Das Formular darf so veröffentlicht werden, obwohl Regeln zu # Fragen nicht für alle Antworten laufen.}}',

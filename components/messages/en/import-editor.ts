@@ -103,7 +103,7 @@ export const importEditor: typeof german = {
     ofSchema: 'Rules of the schema',
     intro:
       'What the form checks, opens and closes. You can switch off a rule that does not fit; then nobody is asked or checked by it.',
-    gapsTitle: 'Rules that run for some answers only',
+    gapsTitle: 'Rules that do not run for all answers',
     gaps: 'On these questions the schema has further rules, which the form does not run. This is as of the last time it was saved.',
     none: 'This form has no rules.',
     search: 'Search',

@@ -114,7 +114,7 @@ export const imports: typeof german = {
     publishText:
       'What is published never changes: whoever receives an application must be able to rely on it. To change something, import a new version later.',
     publishThen: 'Nobody can fill it in yet. After this you offer the form for a destination.',
-    gapsTitle: 'Rules that run for some answers only',
+    gapsTitle: 'Rules that do not run for all answers',
     gaps: 'The schema has rules on these questions of which the form does not run all: it then asks more than the schema wants, or something else. Look at the rules in the report; publishing asks you to confirm this.',
     gapsConfirm:
       '{count, plural, one {I have checked this: the form may be published although rules on one question do not run for all answers.} other {I have checked this: the form may be published although rules on # questions do not run for all answers.}}',

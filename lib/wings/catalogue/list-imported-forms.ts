@@ -35,7 +35,7 @@ const listed = (head: ImportHead, offered: readonly VersionName[]): ListedImport
  * A whole version. `definition`: with the edits, as it is or would be published; `imported`: without them; `unfit`: edits that
  * do not fit it;
  * `faults`: what keeps it from being published, each with what to do; `gaps`: what publishing has to confirm: questions of
- * which rules run for some answers only; `hasGivenSchema`: the JSON Schema that was given is
+ * which rules do not run for all answers; `hasGivenSchema`: the JSON Schema that was given is
  * served as it is.
  */
 export type ReadImport = ListedImport & {

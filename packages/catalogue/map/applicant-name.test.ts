@@ -55,7 +55,9 @@ describe('an operator is told', () => {
 
   test('when an application can be sent without a name, and what would have to be required', () => {
     const about = group('G99000000003', [['0:1', person]], { label: 'Antragstellende Person' })
-    expect(told([['1:1', about]])).toEqual([['G99000000001', expect.stringContaining('müssten dafür „G99000000001“.')]])
+    expect(told([['1:1', about]])).toEqual([
+      ['G99000000001', expect.stringContaining('Nicht Pflicht ist hier: „G99000000001“.')],
+    ])
     const loose = group('G99000000004', [['0:1', field('F60000000227', { label: 'Name' })]], { label: 'Person' })
     expect(told([['0:1', loose]])[0]?.[1]).toContain('„Person“, „Name“')
   })

@@ -69,8 +69,8 @@ export function nameNotes(structure: Structure, labels: Labels): (NoteText & { i
       ...(id && { id }),
       ...told(
         'no-name',
-        `Der Antrag kann ohne Namen abgesendet werden: Weder der Name einer Person noch der einer Organisation ist Pflicht. Pflicht sein müssten dafür ${names('de')}.`,
-        `The application can be sent without a name: neither that of a person nor that of an organisation is required. For that, these would have to be required: ${names('en')}.`,
+        `Der Antrag kann ohne Namen abgesendet werden: Weder der Name einer Person noch der einer Organisation ist Pflicht. Nicht Pflicht ist hier: ${names('de')}.`,
+        `The application can be sent without a name: neither that of a person nor that of an organisation is required. What is not required here: ${names('en')}.`,
       ),
     },
   ]
