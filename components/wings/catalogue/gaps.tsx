@@ -19,7 +19,7 @@ export function Gaps({ gaps, title, text }: { gaps: readonly CoverageGap[]; titl
 /** Each of the questions in a sentence. */
 export function GapList({ gaps, locale }: { gaps: readonly CoverageGap[]; locale: 'de' | 'en' }) {
   return (
-    <ul className="mt-2 flex max-h-80 list-disc flex-col gap-1 overflow-y-auto pl-6">
+    <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
       {gaps.map(({ id, message }) => (
         <li key={id} className="wrap-anywhere">
           {message[locale]}
