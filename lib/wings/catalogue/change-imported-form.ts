@@ -8,6 +8,7 @@ import { withEdits } from '@kurier/forms/edits/edits'
 import type { Edits } from '@kurier/forms/edits/changes'
 import { readImportedForm, type ReadImport } from './list-imported-forms.ts'
 import { newestFirst, publishFaults } from '@kurier/catalogue/model/form-names'
+import { clashingRules } from '@kurier/catalogue/rules/clashing-rules'
 import { coverageGaps } from '@kurier/catalogue/map/coverage'
 import {
   deleteDraft,
@@ -109,7 +110,9 @@ export async function publishForm(
     if (head.state === 'withdrawn') throw conflict('This version was withdrawn; import it under another version.')
     const draft = await draftOf(tx, { ...head, revision: input.revision ?? head.revision })
     const definition = withEdits(draft.imported, draft.edits).form
-    const faults = publishFaults(definition, await findVersions(tx), draft.edits).map(({ en }) => en)
+    const faults = publishFaults(definition, await findVersions(tx), clashingRules(definition, draft.edits)).map(
+      ({ en }) => en,
+    )
     if (faults.length > 0) throw conflict(`The form cannot be published yet. ${faults.join(' ')}`)
     const gaps = input.confirmGaps ? [] : coverageGaps(definition, draft.report.rules)
     if (gaps.length > 0) throw conflict(unconfirmed(gaps.map(({ message }) => message.en)))

@@ -8,6 +8,7 @@ import { withEdits } from '@kurier/forms/edits/edits'
 import type { Edits } from '@kurier/forms/edits/changes'
 import { coverageGaps, type CoverageGap } from '@kurier/catalogue/map/coverage'
 import { newestFirst, publishFaults } from '@kurier/catalogue/model/form-names'
+import { clashingRules } from '@kurier/catalogue/rules/clashing-rules'
 import type { ImportNote, ImportOptions, ImportReport } from '@kurier/catalogue/model/imported'
 import { findImport, findImports, findOffered, findVersions, type ImportHead, type VersionName } from './store.ts'
 
@@ -74,6 +75,6 @@ export async function readImportedForm(
     options,
     hasGivenSchema: schema !== null,
     gaps: coverageGaps(definition ?? form, report.rules),
-    faults: definition ? [] : publishFaults(form, await findVersions(db), edits),
+    faults: definition ? [] : publishFaults(form, await findVersions(db), clashingRules(form, edits)),
   }
 }

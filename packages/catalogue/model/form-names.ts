@@ -1,7 +1,5 @@
 import type { FormDefinition, Words } from '@kurier/forms/definition'
-import type { Edits } from '@kurier/forms/edits/changes'
 import { missingNames } from '@kurier/forms/naming'
-import { clashingRules } from '../rules/clashing-rules.ts'
 import { FORM_NAME, FORM_VERSION, longestFormName, longestTitle, longestVersion, takenPaths } from '../terms.ts'
 
 type FormNames = Pick<FormDefinition, 'name' | 'version' | 'path'>
@@ -96,16 +94,18 @@ const unpublishable = {
   }),
 }
 
-/** What an operator has changed of the rules and of what must be there is looked through again. */
-const isReruled = ({ ownRules = {}, members = {} }: Edits): boolean =>
-  Object.keys(ownRules).length + Object.keys(members).length > 0
-
-/** What stands in the way of publishing a form beside the others, each with what to do; empty when nothing does. */
-export function publishFaults(form: FormDefinition, others: readonly OtherVersion[], edits: Edits): Words[] {
+/**
+ * What stands in the way of publishing a form beside the others, each with what to do; empty when nothing does.
+ * @param clashing rules with which nobody could fill it in (`clashingRules`)
+ */
+export function publishFaults(
+  form: FormDefinition,
+  others: readonly OtherVersion[],
+  clashing: readonly string[],
+): Words[] {
   const { title, serviceIdentifier } = form
   const misplaced = placeFault(form, others)
   const missing = missingNames(form)
-  const clashing = isReruled(edits) ? clashingRules(form) : []
   return [
     ...(misplaced ? [misplaced] : []),
     ...(serviceIdentifier === '' ? [unpublishable.noService] : []),

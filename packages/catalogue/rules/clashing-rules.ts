@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@kurier/forms/definition'
+import type { Edits } from '@kurier/forms/edits/changes'
 import { ruleIds } from '@kurier/forms/edits/rules-off'
 import { withoutCycles } from './cycles.ts'
 import { withoutUnfulfillable } from './fulfillable.ts'
@@ -17,9 +18,11 @@ const sourceOf = (id: string): PlacedSource => ({
 
 /**
  * Ids of the rules with which nobody could fill in the form: those that close things in a circle, and those that cannot be
- * followed together with the others. Rules of a schema were looked at when it was imported; these are the operator's own.
+ * followed together with the others. The rules of a schema were looked through when it was imported; this is done again when edits
+ * add to them, or say what must be there.
  */
-export function clashingRules(form: FormDefinition): string[] {
+export function clashingRules(form: FormDefinition, { ownRules = {}, members = {} }: Edits): string[] {
+  if (Object.keys(ownRules).length + Object.keys(members).length === 0) return []
   const placed = hostsOf(form).flatMap((host) =>
     rulesOf(form, host).flatMap(({ id, effect, target, condition }): PlacedRule[] =>
       effect === 'valid' ? [] : [{ sources: [sourceOf(id)], host, effect, target, condition }],

@@ -63,7 +63,7 @@ export const emptyRule: SaidRule = {
 }
 
 const showing = /aktivier|zeige|anzeig|einblend|sichtbar/i
-const closing = /deaktivier|ausblend|nicht (?:an|ge)zeig|entf[aä]ll/i
+const closing = /deaktivier|ausblend|nicht (?:an|ge)zeig|entf.ll/i
 
 /**
  * What a sentence seems to say, as a rule to begin with: the first field that it names with the first of its answers that follows,

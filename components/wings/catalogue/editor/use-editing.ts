@@ -26,7 +26,7 @@ export type EditedImport = {
 }
 
 /** What is said at a place; pages are arranged. */
-type Said = string | boolean | readonly string[] | SaidRule
+type SaidValue = string | boolean | readonly string[] | SaidRule
 
 type SentEdits = PortalRequest<'PUT /admin/imports/[form]/[version]'>['body']['edits']
 
@@ -51,7 +51,7 @@ export function useEditing(latest: EditedImport) {
     // text typed in the meantime stays
     setChanges((now) => (now === sent ? answered : now))
   })
-  const say = (place: TextPlace, said: Said | undefined) => setChanges((now) => withChange(now, place, said))
+  const say = (place: TextPlace, said: SaidValue | undefined) => setChanges((now) => withChange(now, place, said))
   const arrange = (next: readonly OpenPage[]) => {
     setPages([...next])
     const edited = editedPages(next)
