@@ -144,7 +144,7 @@ describe('members of which a rule demands exactly one', () => {
     const form = office(3)
     const kept = chosen('G99000003', { G99000003: { F99000002: '12 34 56' }, G99000002: { F99000100: 'Weg' } })
     expect(summaryOf(form, 'G99000001', kept.G99000001, 'de')).toBe('Amt, 12 34 56')
-    const words = { yes: 'Ja', no: 'Nein', choice: String, answer: String }
+    const words = { yes: 'Ja', no: 'Nein', choice: String, unknown: String, answer: String }
     const seen = JSON.stringify(partsOf(documentOf(form, kept), { form, locale: 'de', words }))
     expect(seen).toContain('12 34 56')
     expect(seen).not.toMatch(/choice|Weg/)
