@@ -132,3 +132,9 @@ export async function openReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Prüfen und absenden' }).last().click()
   await expect(title(page)).toHaveText('Prüfen und absenden')
 }
+
+/** Ticks what applies on a page of the housing form that asks for it. */
+export async function tickGate(page: Page, topic: string, name: string): Promise<void> {
+  await page.goto(`/form/housing-burden?page=${topic}.gates`)
+  await page.getByRole('checkbox', { name, exact: true }).check()
+}

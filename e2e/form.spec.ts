@@ -15,6 +15,7 @@ import {
   pdf,
   savedReceipt,
   sendNow,
+  tickGate,
   title,
 } from './form-journey.ts'
 import { MOST_ATTACHMENTS } from './demo-folder.ts'
@@ -168,14 +169,15 @@ test(
     await page.goto('/form/housing-burden?page=overview')
     const pages = forms.find(({ path }) => path === 'housing-burden')?.pages ?? []
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(pages.map((one) => one.title.de))
-    await openSection(page, 'Angaben zum Vermögen')
+    await openSection(page, 'Was davon trifft zu?')
     await expect(page.getByText('Zum Vermögen gehört, was die Person besitzt')).toBeVisible()
-    await page.getByRole('radio', { name: 'Ja', exact: true }).check()
-    await expect(page.getByText('fragen wir auf den nächsten Seiten')).toBeVisible()
-    await next(page).click()
-    await expect(title(page)).toHaveText('Einzelheiten zum Vermögen')
     await expectSound(page)
-    await openSection(page, 'Verpflichtungserklärung (optional)')
+    for (const name of ['Verpflichtungserklärung', 'Angaben zum Vermögen']) {
+      await page.getByRole('checkbox', { name, exact: true }).check()
+    }
+    await openSection(page, 'Einzelheiten zum Vermögen')
+    await expectSound(page)
+    await openSection(page, 'Angaben zur Verpflichtungserklärung (optional)')
     await openReview(page)
     const contents = page.getByRole('navigation', { name: 'Auf dieser Seite' })
     await expect(contents.getByRole('link')).toHaveText([...pages.map((one) => one.title.de), 'Absenden'])
@@ -186,11 +188,9 @@ test(
 test('items that are short stand below one another, one open at a time, and come back when they were removed', async ({
   page,
 }) => {
-  await page.goto('/form/housing-burden?page=burdens.G00001543.G00001570')
-  const add = page.getByRole('button', { name: 'Zuschuss hinzufügen' })
-  await expect(add).toHaveCount(0)
-  await page.getByRole('radio', { name: 'Ja', exact: true }).first().check()
-  await add.click()
+  await tickGate(page, 'burdens', 'Zuschüsse')
+  await next(page).click()
+  await page.getByRole('button', { name: 'Zuschuss hinzufügen' }).click()
   await expect(page.getByText('Zuschuss 1 von 1', { exact: true }).first()).toBeFocused()
   await page.getByLabel('Wer gibt den Zuschuss?').fill('Stadtwerke')
   await page.getByRole('button', { name: 'Weitere Angabe hinzufügen: Zuschuss' }).click()
@@ -207,6 +207,40 @@ test('items that are short stand below one another, one open at a time, and come
   await expect(page.getByRole('alert').filter({ hasText: 'fehlen' })).toContainText('Betrag des Zuschusses')
   // what lacks something is open, so that its fields can be reached
   await expect(page.getByLabel('Wer gibt den Zuschuss?')).toHaveCount(2)
+})
+
+test('what applies is ticked, none of it is said expressly, and nothing at all stops the step', async ({ page }) => {
+  await page.goto('/form/housing-burden?page=changes')
+  await expect(title(page)).toHaveText('Was davon trifft zu?')
+  const boxes = page.getByRole('group', { name: 'Kreuzen Sie alles an, was zutrifft.' }).getByRole('checkbox')
+  const [death, none] = [boxes.first(), page.getByRole('checkbox', { name: 'Nichts davon' })]
+  await expect(boxes).toHaveCount(4)
+  await expect(death).toHaveAccessibleDescription('Ist ein Haushaltsmitglied gestorben?')
+  await next(page).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'fehlt' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: 'Kreuzen Sie bei „Was davon trifft zu?“ alles an' }).click()
+  await expect(death).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(death).toBeChecked()
+  await expect(page.locator('fieldset.kern-fieldset--error')).toHaveCount(0)
+  await none.check()
+  await expect(death).not.toBeChecked()
+  await boxes.nth(2).check()
+  await expect(none).not.toBeChecked()
+  await next(page).click()
+  await expect(title(page)).toHaveText('Umzug oder Auszug')
+  await openReview(page)
+  const told = page.getByRole('heading', { name: 'Was davon trifft zu?' }).locator('..')
+  await expect(told).toContainText('Umzug oder Auszug')
+  await page.getByRole('button', { name: 'Kreuzen Sie bei „Was davon trifft zu?“ alles an' }).first().click()
+  await expect(title(page)).toHaveText('Was davon trifft zu?')
+  await expect(page.getByRole('checkbox').first()).toBeFocused()
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(boxes.nth(2)).toBeChecked()
 })
 
 test('items that are long have sections of their own', { tag: '@trial' }, async ({ page }) => {

@@ -4,7 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { describedBy, FieldError, FieldHint, fieldId } from './text-field.tsx'
 import { useWaiting } from './use-hydrated.ts'
 
-type Option = { value: string; label: ReactNode; hint?: ReactNode }
+/** `isChosen`: for a box that does not know by itself whether it is ticked. */
+type Option = { value: string; label: ReactNode; hint?: ReactNode; isChosen?: boolean }
 
 type ChoiceGroupProps = {
   name: string
@@ -37,7 +38,7 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: 'checkbox' | 'radio' }) {
       {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
       <div className="kern-fieldset__body">
         {options.map((option, index) => {
-          const own = index === 0 ? id : `${id}-${option.value}`
+          const own = index === 0 ? id : `${id}-${option.value.replaceAll('.', '-')}`
           return (
             <div key={option.value} className="kern-form-check">
               <input
@@ -47,6 +48,7 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: 'checkbox' | 'radio' }) {
                 name={name}
                 type={type}
                 value={option.value}
+                {...(option.isChosen !== undefined && { checked: option.isChosen })}
                 aria-describedby={option.hint ? `${own}-about` : undefined}
                 className={`kern-form-check__${type} ${error ? `kern-form-check__${type}--error` : ''}`}
               />
@@ -54,9 +56,9 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: 'checkbox' | 'radio' }) {
                 {option.label}
               </label>
               {option.hint ? (
-                <span id={`${own}-about`} className="col-start-2 pl-4 text-sm text-muted">
+                <div id={`${own}-about`} className="col-start-2 pl-4 text-sm text-muted">
                   {option.hint}
-                </span>
+                </div>
               ) : null}
             </div>
           )

@@ -29,7 +29,9 @@ export const forms = {
     needsScript: 'Dieses Formular braucht JavaScript: Ihre Angaben werden im Browser verschlüsselt.',
     howTitle: 'So läuft es ab',
     recipient: 'Ihre Angaben gehen an: {name}.',
-    time: 'Sie brauchen etwa {count, plural, one {eine Minute} other {# Minuten}}. Am Ende sehen Sie alles noch einmal.',
+    time: 'Sie brauchen etwa {most, plural, one {eine Minute} other {# Minuten}}. Am Ende sehen Sie alles noch einmal.',
+    timeBetween:
+      'Sie brauchen etwa {least, number} bis {most, number} Minuten, je nachdem, was auf Sie zutrifft. Am Ende sehen Sie alles noch einmal.',
     order:
       'Sie können Abschnitte auslassen, zurückgehen und später weitermachen. Erst beim Absenden muss alles vollständig sein.',
     proofs:
@@ -98,6 +100,12 @@ export const forms = {
   },
   choice: {
     which: 'Was trifft zu?',
+  },
+  gates: {
+    legend: 'Kreuzen Sie alles an, was zutrifft.',
+  },
+  help: {
+    more: 'Mehr dazu',
   },
   basis: {
     title: 'Warum fragen wir das?',

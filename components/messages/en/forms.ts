@@ -30,7 +30,9 @@ export const forms: typeof german = {
     needsScript: 'This form needs JavaScript: what you enter is encrypted in the browser.',
     howTitle: 'How it works',
     recipient: 'What you enter goes to: {name}.',
-    time: 'It takes about {count, plural, one {a minute} other {# minutes}}. You can check everything at the end.',
+    time: 'It takes about {most, plural, one {a minute} other {# minutes}}. You can check everything at the end.',
+    timeBetween:
+      'It takes about {least, number} to {most, number} minutes, depending on what applies to you. You can check everything at the end.',
     order: 'You can skip sections, go back, and continue later. It only has to be complete when you send it.',
     proofs:
       'Add documents as a PDF or a photo (JPEG, PNG) wherever the form asks for them.{canFollow, select, yes { Anything you do not have yet can be sent later.} some { Some of them can be sent later; the form says which.} other {}}',
@@ -96,6 +98,12 @@ export const forms: typeof german = {
   },
   choice: {
     which: 'Which applies?',
+  },
+  gates: {
+    legend: 'Tick everything that applies.',
+  },
+  help: {
+    more: 'More about this',
   },
   basis: {
     title: 'Why do we ask this?',

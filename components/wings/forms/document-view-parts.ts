@@ -12,7 +12,11 @@ import {
   type FormDefinition,
   type Member,
 } from '@kurier/forms/definition'
+import { gatesTitle, noGate } from '@kurier/forms/gate-words'
 import { writtenAs } from '@kurier/forms/written-as'
+import { holdsGates } from './gates.ts'
+import { joined } from './rule-places.ts'
+import { isToldGate, toldGates, type ToldGates } from './shown-gates.ts'
 import { momentKinds } from './shown-moments.ts'
 import { aboutOf, labelWords, langOf } from './words.ts'
 
@@ -79,7 +83,9 @@ type DataObject = Record<string, unknown>
 
 /** A data record as people read it: the form's order, labels instead of ids, then all other values in it. */
 export function partsOf(document: unknown, speech: Speech): ShownPart[] {
-  return isObject(document) ? groupParts(speech, speech.form.root, document, '') : [foreign('', '', document)]
+  return isObject(document)
+    ? groupParts(speech, speech.form.root, document, { pointer: '', path: '' })
+    : [foreign('', '', document)]
 }
 
 const isObject = (value: unknown): value is DataObject =>
@@ -92,18 +98,42 @@ function foreign(pointer: string, label: string, value: unknown): ShownPart {
   return { kind: 'foreign', pointer, label, json: JSON.stringify(value, undefined, 2) }
 }
 
-function groupParts(speech: Speech, members: readonly Member[], json: DataObject, pointer: string): ShownPart[] {
+/** A place in a data record; `path`: by ids, without places in lists. */
+type PartPlace = { pointer: string; path: string }
+
+function groupParts(speech: Speech, members: readonly Member[], json: DataObject, at: PartPlace): ShownPart[] {
+  const { pointer, path } = at
   const known = new Set(members.map(nameOf))
+  // case workers read each answer where the form has it
+  const gates = speech.audience === 'case-worker' ? [] : toldGates(speech, { members, json, path })
   const own = members.flatMap((member) => {
     const name = nameOf(member)
-    return Object.hasOwn(json, name) ? memberParts(speech, member, json[name], `${pointer}/${segment(name)}`) : []
+    const told = gates.flatMap((one) => (one.member === member.id ? [gateGroup(speech, one, pointer)] : []))
+    if (!Object.hasOwn(json, name)) return told
+    const place = { pointer: `${pointer}/${segment(name)}`, path: joined(path, member.id) }
+    return [...told, ...memberParts(speech, member, json[name], place)]
   })
   const others = Object.entries(json).filter(([name]) => !known.has(name))
   return [...own, ...others.map(([name, value]) => foreign(`${pointer}/${segment(name)}`, name, value))]
 }
 
-function memberParts(speech: Speech, { id, list }: Member, value: unknown, pointer: string): ShownPart[] {
+/** The gates of a topic in two lines: yes and no. */
+function gateGroup({ locale, words }: Speech, { member, yes, no }: ToldGates, around: string): ShownGroup {
+  const pointer = `${around}/${member} gates` // of no member
+  const lines: [string, ShownValue[]][] = [
+    [words.yes, yes.length > 0 ? yes : [{ text: noGate[locale] }]],
+    [words.no, no],
+  ]
+  const parts = lines.flatMap(([label, values]): ShownPart[] =>
+    values.length > 0 ? [{ kind: 'field', pointer: `${pointer} ${label}`, label, values }] : [],
+  )
+  return { kind: 'group', pointer, label: gatesTitle[locale], parts }
+}
+
+function memberParts(speech: Speech, { id, list }: Member, value: unknown, { pointer, path }: PartPlace): ShownPart[] {
   const { label, about } = aboutFor(speech, id)
+  const isForApplicant = speech.audience !== 'case-worker'
+  if (isForApplicant && isToldGate(speech.form, path, value)) return []
   if (list && !Array.isArray(value)) return [foreign(pointer, label, value)]
   if (!isGroupId(id)) {
     const values = (list ? (value as unknown[]) : [value]).map((one) => shownValue(speech, id, one)) // looked at above
@@ -119,10 +149,14 @@ function memberParts(speech: Speech, { id, list }: Member, value: unknown, point
           label,
           ...(item && { item }),
           ...about,
-          parts: groupParts(speech, members, one, at),
+          parts: groupParts(speech, members, one, { pointer: at, path }),
         }
       : foreign(at, label, one)
-  if (!list) return [group(value, pointer)]
+  if (!list) {
+    const own = group(value, pointer)
+    const isTold = isForApplicant && own.kind === 'group' && own.parts.length === 0 && holdsGates(speech.form, path)
+    return isTold ? [] : [own]
+  }
   const items = value as unknown[] // looked at above
   return items.map((one, at) => group(one, `${pointer}/${at}`, { number: at + 1, of: items.length }))
 }

@@ -7,6 +7,8 @@ import type { FormFault } from '@kurier/forms/fault-kinds'
 import { faultSentence } from '@kurier/forms/fault-words'
 import { inOrderOf } from '@kurier/forms/faults'
 import { idAt, pathOfPointer, pointerOfPath } from '@kurier/forms/pointers'
+import { gatesFault } from '@kurier/forms/gate-words'
+import { firstGateBeside } from './gates.ts'
 import { goneFiles } from './gone-files.ts'
 import { undecidedProofs } from './later-proofs.ts'
 import { notationSentence } from './number-words.ts'
@@ -85,10 +87,14 @@ type Telling = {
 function placed(form: FormDefinition, faults: readonly FormFault[], { now, told, files }: Telling): PlacedFault[] {
   const byField = new Map<string, PlacedFault>()
   for (const fault of faults) {
-    const field = fieldAt(form, fault, now)
+    const own = fieldAt(form, fault, now)
+    // gates are answered together
+    const gate = firstGateBeside(form, own, now)
+    const field = gate ?? own
     if (byField.has(field)) continue
     const page = pageOf(form, field)?.key ?? ''
-    byField.set(field, { field, page, message: told(fault), ...(files.has(field) && { isFileGone: true }) })
+    const message = gate !== undefined && fault.kind === 'missing' ? gatesFault : told(fault)
+    byField.set(field, { field, page, message, ...(files.has(field) && { isFileGone: true }) })
   }
   return [...byField.values()]
 }

@@ -6,6 +6,10 @@ export function stringsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
+/** The values of a group by id; none for anything else. */
+export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {} // any object has members by name
+
 /** Ids of the files of a proof, of which a field that takes one file holds the one. */
 export const idsOf = (value: unknown): string[] =>
   (typeof value === 'string' ? [value] : stringsOf(value)).filter((id) => id !== '')

@@ -18,6 +18,8 @@ export type FormSection = {
   isItem: boolean
   /** May be left out as a whole. */
   isOptional: boolean
+  /** Asks for the gates of its topic alone, which are its blocks. */
+  isGates?: true
 }
 
 /**

@@ -10,7 +10,9 @@ import {
   type Group,
   type Member,
 } from '@kurier/forms/definition'
+import { gateTopics } from '../gates.ts'
 import { isAsked, takesAnswers } from '../presences.ts'
+import { joined } from '../rule-places.ts'
 import { aboutOf, labelOf } from '../words.ts'
 
 /** Heights as they come out about at 360 px width, in px, with the space below. */
@@ -52,6 +54,8 @@ function heightOf(form: FormDefinition, { id, list, required }: Member): number 
 
 function heightOfGroup(form: FormDefinition, group: Group): number {
   const { members, asks } = group
+  // day, month and year stand side by side
+  if (asks?.kind === 'day') return HINTED
   const asked = members.filter((member) => isAsked(form, member))
   const choices = choicesOf(form, group).map(({ of }) => of)
   const branches: readonly string[] = asks?.kind === 'branch' ? Object.values(asks.to) : []
@@ -139,9 +143,15 @@ const isBroken = ({ pages }: FormDefinition, path: string): boolean =>
 export const isLongGroup = (form: FormDefinition, group: Group, path: string): boolean =>
   heightOfGroup(form, group) > HIGHEST_GROUP || hasManyFields(form, group) || isBroken(form, path)
 
-/** Whether the items of a list are so long that each has steps of its own; `path` as above. */
+/**
+ * Whether the items of a list are so long that each has steps of its own, or have several gates, which are asked for by
+ * themselves; `path` as above.
+ */
 export const isLongItem = (form: FormDefinition, group: Group, path: string): boolean =>
-  heightOfGroup(form, group) > HIGHEST_ITEM || hasManyFields(form, group) || isBroken(form, path)
+  heightOfGroup(form, group) > HIGHEST_ITEM ||
+  hasManyFields(form, group) ||
+  isBroken(form, path) ||
+  gateTopics(form).some((topic) => topic.path === path)
 
 /** How much room a member takes in a step, and how many fields it has there: what has steps of its own is only named. */
 export function roomFor(form: FormDefinition, member: Member, path: string): StepRoom {
@@ -151,4 +161,14 @@ export function roomFor(form: FormDefinition, member: Member, path: string): Ste
   const group = groupOf(form, id)
   if (list) return isLongItem(form, group, path) ? { height: NAMES, fields: 1 } : whole
   return isLongGroup(form, group, path) ? { height: BUTTON, fields: 1 } : whole
+}
+
+/** Whether a group fits beside other questions: items of its lists that are long do not count, they have steps of their own. */
+export function fitsBeside(form: FormDefinition, { members }: Group, path: string): boolean {
+  const rooms = members.map((member) => {
+    const isLong =
+      isGroupId(member.id) && !member.list && isLongGroup(form, groupOf(form, member.id), joined(path, member.id))
+    return isLong ? Infinity : roomFor(form, member, joined(path, member.id)).height
+  })
+  return rooms.reduce((sum, height) => sum + height, 0) <= HIGHEST_GROUP
 }

@@ -13,7 +13,9 @@ import { useFormTools, useStates } from './form-tools.tsx'
 import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { GroupList } from './group-list.tsx'
 import { OptionalGroup, OptionalSteps } from './optional-group.tsx'
-import { askedMembers, decidingAnswers, openedBy, shownMembers, takesAnswers, type ShownMember } from '../presences.ts'
+import { askedMembers, decidingAnswers, openedBy, takesAnswers, type ShownMember } from '../presences.ts'
+import { shownHere } from '../gates.ts'
+import { asRecord } from '../list-values.ts'
 import { joined, lastName } from '../rule-places.ts'
 import { hasTitle, isPlainGroup, levelBelow, SECTION, type HeadingLevel } from './sections.ts'
 import { Spoken } from '../spoken.tsx'
@@ -73,8 +75,10 @@ function useShownMembers(group: Group, path: string): ShownMember[] {
   const states = useStates()
   const answers = decidingAnswers(form, group)
   const given: readonly unknown[] = useWatch({ control: hook.control, name: answers.map((id) => joined(path, id)) })
-  const values = Object.fromEntries(answers.map((id, at) => [id, given[at]]))
-  return shownMembers(form, group, values, { path, states })
+  // gates further down are answered on another step
+  const others = asRecord(path === '' ? hook.getValues() : hook.getValues(path))
+  const values = { ...others, ...Object.fromEntries(answers.map((id, at) => [id, given[at]])) }
+  return shownHere(form, group, values, { path, states })
 }
 
 /** `isApart`: the member has steps of its own, and here the person only asks for it. */

@@ -118,12 +118,10 @@ function PageOfSections({ form, page, sections, isOpen, goTo }: OverviewStepPage
         className={`flex cursor-pointer scroll-mt-4 flex-wrap items-center justify-between gap-x-3 ${form.source ? 'py-2' : 'mb-2 py-1'}`}
       >
         <span className="flex min-w-0 items-center gap-2">
-          {form.source ? (
-            <span
-              className="kern-icon kern-icon--small kern-icon--arrow-down shrink-0 [details[open]_&]:rotate-180"
-              aria-hidden="true"
-            />
-          ) : null}
+          <span
+            className="kern-icon kern-icon--small kern-icon--arrow-down shrink-0 [details[open]_&]:rotate-180"
+            aria-hidden="true"
+          />
           <h2 className="kern-heading-medium min-w-0 wrap-anywhere">
             <Spoken form={form} words={page.title} />
           </h2>

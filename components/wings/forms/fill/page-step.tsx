@@ -11,6 +11,7 @@ import type { FormDefinition, FormPage, Words } from '@kurier/forms/definition'
 import { basesAround } from '../basis-places.ts'
 import type { FormStep } from '../fields/form-steps.ts'
 import { FormToolsProvider, RuleStatesProvider, useFormTools } from '../fields/form-tools.tsx'
+import { GateFields, settleGates } from '../fields/gate-fields.tsx'
 import { Why } from '../fields/legal-bases.tsx'
 import type { PlacedFault } from '../judge.ts'
 import { MemberFields } from '../fields/member-fields.tsx'
@@ -95,7 +96,16 @@ function StepFields({ step }: Pick<PageStepProps, 'step'>) {
   return (
     <>
       <ToRead page={section.page} paths={before} />
-      <MemberFields group={groupAt(form, section.page, section.path)} path={section.path} level={SECTION} step={step} />
+      {section.isGates ? (
+        <GateFields section={section} />
+      ) : (
+        <MemberFields
+          group={groupAt(form, section.page, section.path)}
+          path={section.path}
+          level={SECTION}
+          step={step}
+        />
+      )}
       <ToRead page={section.page} paths={after} />
     </>
   )
@@ -140,8 +150,8 @@ function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<Page
   const locale = useLocale()
   const { section, part } = step
   const name = sectionTitle(form, section, locale, (item) => list('item', item))
-  const { id, isItem, page } = section
-  const isNamedLikePage = id === undefined || (!isItem && labelWords(form, id).de === page.title.de)
+  const { id, isItem, isGates, page } = section
+  const isNamedLikePage = !isGates && (id === undefined || (!isItem && labelWords(form, id).de === page.title.de))
   const of = isNamedLikePage ? form.title : page.title
   const intros = introsOf(form, step, steps)
   return (
@@ -176,7 +186,7 @@ function introsOf(form: FormDefinition, step: FormStep, steps: readonly FormStep
   const { page, id } = section
   const isFirst = steps.find((one) => one.section.page === page) === step
   const about = id && isGroupId(id) ? page.sections?.[id] : undefined
-  const groups = form.source ? groupsBegun(step, steps).map((group) => aboutOf(form, group)) : []
+  const groups = form.source && !section.isGates ? groupsBegun(step, steps).map((group) => aboutOf(form, group)) : []
   const all = [
     isFirst ? page.intro : undefined,
     ...(part.number === 1 ? [about] : []),
@@ -217,6 +227,7 @@ function usePageCheck({ form, hook, judge }: FilledForm, step: FormStep, leave: 
   const check = async () => {
     setBusy(true)
     setUnknown(false)
+    if (step.section.isGates) settleGates({ form, hook }, step.section)
     try {
       const all = await judge(hook.getValues())
       const steps = stepsOf(form, hook.getValues())

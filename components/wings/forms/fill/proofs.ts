@@ -10,6 +10,7 @@ import {
   type Words,
 } from '@kurier/forms/definition'
 import type { RuleStates } from '@kurier/forms/rule-states'
+import { holdsGates, topicOfGate } from '../gates.ts'
 import { eachOnce, proofName } from '../later-proofs.ts'
 import { pageGroup } from '../places.ts'
 import { shownMembers, takesAnswers } from '../presences.ts'
@@ -48,19 +49,30 @@ function proofsIn(form: FormDefinition, members: readonly Member[], around: Proo
 }
 
 const SECONDS_A_QUESTION = 20
-/** The share of the questions behind answers that a person sees, about. */
+/** What is read and left out, or not ticked. */
+const SECONDS_TO_READ = 5
+/** The share of the questions behind answers that a person with much to tell sees, about. */
 const OPENED_SHARE = 1 / 4
 const MINUTE_SECONDS = 60
 /** Longer times are shown in steps of this many minutes. */
 const STEP_MINUTES = 5
 
 /**
- * The minutes that the form takes, about: by the questions for everybody, and a share of the questions behind answers.
+ * The minutes that the form takes, about: on the shortest way, where nothing is opened or told without need, and on a long
+ * one, where everything is answered that everybody is asked, and a share of the questions behind answers.
  */
-export function minutesFor(form: FormDefinition): number {
+export function minutesFor(form: FormDefinition): { least: number; most: number } {
   const all = questionsIn(form, form.root)
-  const sure = sureQuestionsIn({ form, states: statesOf(form, {}) }, { members: form.root }, '')
-  const minutes = ((sure + (all - sure) * OPENED_SHARE) * SECONDS_A_QUESTION) / MINUTE_SECONDS
+  const { needed, read } = sureQuestionsIn({ form, states: statesOf(form, {}) }, { members: form.root }, '')
+  const sure = needed + read
+  return {
+    least: inMinutes(needed * SECONDS_A_QUESTION + read * SECONDS_TO_READ),
+    most: inMinutes((sure + (all - sure) * OPENED_SHARE) * SECONDS_A_QUESTION),
+  }
+}
+
+function inMinutes(seconds: number): number {
+  const minutes = seconds / MINUTE_SECONDS
   return minutes < STEP_MINUTES ? Math.ceil(minutes) : Math.round(minutes / STEP_MINUTES) * STEP_MINUTES
 }
 
@@ -71,15 +83,25 @@ function questionsIn(form: FormDefinition, members: readonly Member[]): number {
 }
 
 type Start = { form: FormDefinition; states: RuleStates }
+/** Numbers of questions: those that need an answer, and those that may be left out or are gates. */
+type SureQuestions = { needed: number; read: number }
 
 /** Questions that everybody gets. */
-function sureQuestionsIn(start: Start, group: Group, path: string): number {
+function sureQuestionsIn(start: Start, group: Group, path: string): SureQuestions {
   const { form, states } = start
-  return shownMembers(form, group, {}, { path, states }).reduce((sum, { member }) => {
+  const sum = { needed: 0, read: 0 }
+  for (const { member } of shownMembers(form, group, {}, { path, states })) {
     const { id, list, required } = member
-    if (!isGroupId(id)) return sum + Number(takesAnswers(form, member))
-    if (!required || list) return sum
-    const { asks: _, opens: __, ...group } = groupOf(form, id)
-    return sum + sureQuestionsIn(start, group, joined(path, id))
-  }, 0)
+    const own = joined(path, id)
+    if (!isGroupId(id)) {
+      const isNeeded = required && topicOfGate(form, own) === undefined
+      sum[isNeeded ? 'needed' : 'read'] += Number(takesAnswers(form, member))
+    } else if (!list && (required || holdsGates(form, own))) {
+      const { asks: _, opens: __, ...inside } = groupOf(form, id)
+      const below = sureQuestionsIn(start, inside, own)
+      sum.needed += below.needed
+      sum.read += below.read
+    }
+  }
+  return sum
 }

@@ -46,6 +46,7 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
   const [first] = form.pages
   const isShort = stepsOf(form, {}).length < 2
   const begin = () => first && goTo(isShort ? first.key : OVERVIEW)
+  const minutes = minutesFor(form)
   const needsProofs = proofsByPage(form).length > 0
   return (
     <div className="flex flex-col gap-8">
@@ -69,7 +70,7 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
         <Section title={t('howTitle')}>
           <ul className="flex list-disc flex-col gap-2 pl-6">
             <li>{t('recipient', { name: recipient })}</li>
-            <li>{t('time', { count: minutesFor(form) })}</li>
+            <li>{t(minutes.least < minutes.most ? 'timeBetween' : 'time', minutes)}</li>
             <li>{t('order')}</li>
             {needsProofs ? <li>{t('proofs', { canFollow: canFollow(form) })}</li> : null}
             <li>{t('receipt')}</li>

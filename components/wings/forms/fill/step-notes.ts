@@ -32,6 +32,7 @@ function asksSomething(form: FormDefinition, step: StepOfPage, states: RuleState
   const place = { path, states }
   const isWished = ({ id }: Member) => step.wishes.includes(joined(path, id))
   return (
+    step.section.isGates === true ||
     step.blocks.some((block) => isChoiceKey(lastName(block))) ||
     membersIn(form, step).some((member) =>
       isWished(member) ? !isClosed(form, member, place) : takesAnswersNow(form, member, place),

@@ -1,11 +1,20 @@
 import { readFile } from 'node:fs/promises'
+import { set } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
-import { members, question, text, type FormDefinition, type FormPage } from '@kurier/forms/definition'
-import { documentOf, valuesOf } from '@kurier/forms/document'
+import {
+  members,
+  question,
+  text,
+  type DefinitionId,
+  type FormDefinition,
+  type FormPage,
+} from '@kurier/forms/definition'
+import { documentOf, valuesOf, type MemberValues } from '@kurier/forms/document'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import { named } from '@kurier/forms/testing/named'
 import { sectionTitle } from './section-words.ts'
 import { sectionStates, stepAfter } from './section-states.ts'
+import { gateTopics } from '../gates.ts'
 import { stepAt, stepNamed, stepsOf } from './steps.ts'
 
 const title = { de: 'Eins', en: 'One' }
@@ -111,17 +120,30 @@ it.each(['lives-alone', 'widow-with-lodger'])('every answer of the example %s ha
   for (const path of paths(values, '')) expect([path, stepAt(steps, path)?.key]).toEqual([path, expect.any(String)])
 })
 
-it('the sections of the first page of the housing form are its groups, long ones of them apart', () => {
-  const first = stepsOf(housing, {}).filter(({ section }) => section.page === housing.pages[0])
+const gateOf = (id: DefinitionId) =>
+  gateTopics(housing)
+    .flatMap(({ gates }) => gates)
+    .find((gate) => gate.path.endsWith(id)) ?? expect.fail(`${id} is no gate`)
+function ticked(...ids: readonly DefinitionId[]): MemberValues {
+  const values: MemberValues = {}
+  for (const id of ids) set(values, gateOf(id).path, '001')
+  return values
+}
+
+it('the sections of the first page of the housing form are its groups, those behind gates once they are ticked', () => {
+  const ids = ['F00001173', 'F00002577', 'F00002600', 'F00002583', 'F00002026', 'F00002586', 'F00000588'] as const
+  const first = stepsOf(housing, ticked(...ids)).filter(({ section }) => section.page === housing.pages[0])
   expect([...new Set(first.map(({ section }) => sectionTitle(housing, section, 'de')))]).toEqual([
     'Persönliche Angaben',
-    'Verpflichtungserklärung',
+    'Was davon trifft zu?',
+    'Angaben zur Verpflichtungserklärung',
+    'Person, die sich verpflichtet hat',
     'Transferleistungen',
     'Einnahmen und Werbungskosten',
     'Freibeträge und Abzugsbeträge',
     'Unterhaltszahlung',
     'Sonstige Einnahmen',
-    'Angaben zum Vermögen',
+    'Einzelheiten zum Vermögen',
   ])
 })
 

@@ -4,21 +4,23 @@ import { choiceOf } from '@kurier/forms/choices'
 import { offeredMembers, type OfferedMember } from '@kurier/forms/naming'
 import type { RuleStates } from '@kurier/forms/rule-states'
 import { placesIn, type FormSection, type FormStep, type StepOfPage } from '../fields/form-steps.ts'
-import { isLongGroup, isLongItem } from '../fields/heights.ts'
-import { saysSomething } from '../list-values.ts'
+import { fitsBeside, isLongGroup, isLongItem } from '../fields/heights.ts'
+import { firstGateBeside, holdsGates, shownHere } from '../gates.ts'
+import { asRecord, saysSomething } from '../list-values.ts'
 import { pageGroup } from '../places.ts'
 import {
   asRequired,
   isAsked,
   isClosed,
+  openedBy,
   presenceOf,
-  shownMembers,
   takesAnswers,
   type GroupPlace,
   type ShownMember,
 } from '../presences.ts'
 import { joined, lastName, statesOf, withoutPlaces } from '../rule-places.ts'
 import { hasTitle, isOnWish } from '../fields/sections.ts'
+import { withGates } from './gate-steps.ts'
 import { withoutNoteSteps } from './step-notes.ts'
 import { packed, type StepPart } from './step-parts.ts'
 
@@ -36,7 +38,9 @@ export function stepsOf(form: FormDefinition, values: StepValues): FormStep[] {
   const isTop = form.source === undefined
   return form.pages.flatMap((page) => {
     const place = placeOfPage(form, page, states)
-    return place ? numbered(withoutNoteSteps(form, stepsIn({ form, page, values, states, isTop }, place), states)) : []
+    return place
+      ? numbered(withoutNoteSteps(form, topicSteps({ form, page, values, states, isTop }, place), states))
+      : []
   })
 }
 
@@ -69,6 +73,12 @@ function placeOfPage(form: FormDefinition, page: FormPage, states: RuleStates): 
   return { ...common, group, path: '', isOptional: false }
 }
 
+/** The steps of a page or of an item, with that of its gates. */
+const topicSteps = (walk: Walk, place: StepPlace): StepOfPage[] =>
+  withGates(walk, { ...place, key: keyOf(walk.page, place) }, stepsIn(walk, place))
+
+const keyOf = (page: FormPage, { id, path }: StepPlace): string => (id === undefined ? page.key : `${page.key}.${path}`)
+
 /**
  * A member of a section: whether the section asks for it, only offers it, or lets people choose it as long as rules leave
  * it open, and whether it has steps of its own below it.
@@ -88,7 +98,7 @@ type Piece = {
 function stepsIn(walk: Walk, place: StepPlace): StepOfPage[] {
   const { form, page } = walk
   const { group: _, ...rest } = place
-  const section = { ...rest, key: place.id === undefined ? page.key : `${page.key}.${place.path}`, page }
+  const section = { ...rest, key: keyOf(page, place), page }
   const pieces = piecesOf(walk, place)
   const runs = form.source ? runsOf(form, pieces) : [{ here: pieces.filter(isHere), below: pieces }]
   // a step keeps its key when answers close other steps of its section
@@ -153,15 +163,18 @@ function piecesOf(walk: Walk, place: StepPlace): Piece[] {
   const { group, path } = place
   const at: GroupPlace = { path, states }
   const given = objectAt(values, path)
-  const shown = new Map(shownMembers(form, group, given, at).map((one) => [one.member.id, one]))
+  const shown = new Map(shownHere(form, group, given, at).map((one) => [one.member.id, one]))
   const below = { ...walk, isTop: false }
   return offeredMembers(form, group).map((offered) => {
     const { member } = offered
     const one = shown.get(member.id)
-    const isApart = !offered.recorded && standsApart(walk, place, member)
+    const gate = firstGateBeside(form, joined(path, member.id), states)
+    // what follows the first gate follows the step of all of them
+    const isApart =
+      gate === undefined ? !offered.recorded && standsApart(walk, place, member) : gate === joined(path, member.id)
     const isWished = isApart && !member.list && mayBeWished(form, group, offered, at)
     // a member that an answer may open here belongs to the step already, and so does the offer of a separate part
-    const isOwn = isAsked(form, member) && (!isApart || member.list !== undefined || isWished)
+    const isOwn = isAsked(form, member) && gate === undefined && (!isApart || member.list !== undefined || isWished)
     const isBelow = one && !one.recorded && isApart && (!isWished || given[member.id] !== undefined)
     return {
       member,
@@ -175,19 +188,32 @@ function piecesOf(walk: Walk, place: StepPlace): Piece[] {
         ? member.list
           ? itemsBelow(below, place, member)
           : stepsIn(below, sectionBelow(form, place, one))
-        : [],
+        : one && sharesSection(walk, place, member)
+          ? listsIn(below, sectionBelow(form, place, one))
+          : [],
     }
   })
 }
 
 /** True for a member with steps of its own: a long group with something to answer, or the items of a long list. */
-function standsApart({ form, isTop }: Walk, { group: around, path }: StepPlace, member: Member): boolean {
+function standsApart(walk: Walk, place: StepPlace, member: Member): boolean {
+  const { form, isTop } = walk
+  const { group: around, path } = place
   const { id, list } = member
   if (!isGroupId(id) || !takesAnswers(form, member)) return false
   const own = withoutPlaces(joined(path, id))
   const group = groupOf(form, id)
   if (list) return isLongItem(form, group, own)
+  if (sharesSection(walk, place, member)) return false
   return (isTop && !choiceOf(form, around, id)) || isLongGroup(form, group, own)
+}
+
+/** Short groups that everybody answers share the section of what their page asks for besides groups. */
+function sharesSection({ form, isTop }: Walk, { group: around, path }: StepPlace, { id, required }: Member): boolean {
+  if (!isTop || !isGroupId(id) || !required || openedBy(form, around, { id, required }) !== undefined) return false
+  const own = joined(path, id)
+  const isBeside = around.members.some((member) => !isGroupId(member.id))
+  return isBeside && !holdsGates(form, own) && fitsBeside(form, groupOf(form, id), own)
 }
 
 function mayBeWished(form: FormDefinition, group: Group, offered: OfferedMember, at: GroupPlace): boolean {
@@ -216,6 +242,12 @@ function titled(form: FormDefinition, place: StepPlace): StepPlace {
   return titled(form, { ...place, group: groupOf(form, only.id), path: joined(place.path, only.id), id: only.id })
 }
 
+/** The items of the lists right in a group that has no step of its own. */
+const listsIn = (walk: Walk, place: StepPlace): StepOfPage[] =>
+  place.group.members.flatMap((member) =>
+    member.list && standsApart(walk, place, member) ? itemsBelow(walk, place, member) : [],
+  )
+
 /** The items of a list whose items are too long to be shown below one another. */
 function itemsBelow(walk: Walk, place: StepPlace, { id }: Member): StepOfPage[] {
   const list = objectAt(walk.values, place.path)[id]
@@ -223,22 +255,16 @@ function itemsBelow(walk: Walk, place: StepPlace, { id }: Member): StepOfPage[] 
   return list.flatMap((_, at) => {
     const items = [...place.items, { id, number: at + 1, of: list.length }]
     const path = `${joined(place.path, id)}.${at}`
-    return stepsIn(walk, { group: groupOf(walk.form, id), path, id, items, isItem: true, isOptional: false })
+    return topicSteps(walk, { group: groupOf(walk.form, id), path, id, items, isItem: true, isOptional: false })
   })
 }
 
-function objectAt(values: StepValues, path: string): StepValues {
-  const found = valueAt(values, path)
-  return typeof found === 'object' && found !== null ? (found as StepValues) : {} // any object has members by name
-}
+const objectAt = (values: StepValues, path: string): StepValues => asRecord(valueAt(values, path))
 
 /** The values at a path with dots; all values for an empty path. */
 function valueAt(values: StepValues, path: string): unknown {
   const segments = path === '' ? [] : path.split('.')
-  return segments.reduce<unknown>(
-    (value, segment) => (typeof value === 'object' && value !== null ? (value as StepValues)[segment] : undefined), // as above
-    values,
-  )
+  return segments.reduce<unknown>((value, segment) => asRecord(value)[segment], values)
 }
 
 /**

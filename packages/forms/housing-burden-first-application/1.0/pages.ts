@@ -19,8 +19,8 @@ export const pages: FormPage[] = [
     ),
     sections: {
       G00000701: words(
-        'Nur für manche: Wer Menschen aus dem Ausland aufnimmt, verpflichtet sich manchmal gegenüber der Ausländerbehörde, für ihren Unterhalt aufzukommen. Hat das jemand für die antragstellende Person getan? Wenn Sie davon nichts wissen, lautet die Antwort meistens Nein.',
-        'Only for some: people who take in others from abroad sometimes promise the immigration office that they will pay for their living. Has somebody done this for the applicant? If you have not heard of it, the answer is usually no.',
+        'Nur für manche: Wer Menschen aus dem Ausland aufnimmt, verpflichtet sich manchmal gegenüber der Ausländerbehörde, für ihren Unterhalt aufzukommen. Hat das jemand für die antragstellende Person getan? Wenn Sie davon nichts wissen, trifft es meistens nicht zu.',
+        'Only for some: people who take in others from abroad sometimes promise the immigration office that they will pay for their living. Has somebody done this for the applicant? If you have not heard of it, it usually does not apply.',
       ),
       G00001507: words(
         'Zum Vermögen gehört, was die Person besitzt: Häuser und Grundstücke, Geld auf Konten und in bar, Wertpapiere, wertvolle Gegenstände. Geschätzte Werte genügen.',
@@ -33,8 +33,8 @@ export const pages: FormPage[] = [
     key: 'dwelling',
     title: words('Wohnraum', 'Dwelling'),
     intro: words(
-      'Jetzt geht es um das Haus oder die Wohnung. Sie brauchen die Anschrift und, wenn ein Einzug geplant ist, das Datum. Dazu kommen ein paar Fragen mit Ja oder Nein.',
-      'Now this is about the house or flat. You need the address and, if a move is planned, its date. A few questions with yes or no follow.',
+      'Jetzt geht es um das Haus oder die Wohnung. Sie brauchen die Anschrift und, wenn ein Einzug geplant ist, das Datum. Danach kreuzen Sie an, was davon auf den Wohnraum zutrifft.',
+      'Now this is about the house or flat. You need the address and, if a move is planned, its date. Then you tick what applies to the dwelling.',
     ),
     members: ['G00001535'],
   },
@@ -65,8 +65,8 @@ export const pages: FormPage[] = [
     ),
     sections: {
       G00001553: words(
-        'Belastungen sind das, was Ihr Eigenheim laufend kostet, zum Beispiel Zinsen und Tilgung für ein Darlehen, Grundsteuer, Instandhaltung. Hier genügen Ja oder Nein; die Einzelheiten folgen in den nächsten Abschnitten.',
-        'Housing costs are what your home costs you regularly, such as interest and principal of a loan, property tax, upkeep. Yes or no will do here; the details follow in the next sections.',
+        'Belastungen sind das, was Ihr Eigenheim laufend kostet, zum Beispiel Zinsen und Tilgung für ein Darlehen, Grundsteuer, Instandhaltung. Die Einzelheiten folgen in den nächsten Abschnitten.',
+        'Housing costs are what your home costs you regularly, such as interest and principal of a loan, property tax, upkeep. The details follow in the next sections.',
       ),
     },
     members: ['G00001543'],
