@@ -268,3 +268,20 @@ describe('a JSON Schema', () => {
     expect(report.rules).toMatchObject([{ runs: [], reason: { de: expect.stringContaining('JSON-Schema') } }])
   })
 })
+
+test('a list that is missing is told once, with the labels of its fields, of many fields the first ten', () => {
+  const list = { uri: 'urn:example:codeliste:staat', version: '2', versionUri: 'urn:example:codeliste:staat_2' }
+  const choice = (at: number) =>
+    ['1:1', field(`F990000000${at}`, { label: `Staat ${at}`, fieldKind: 'select', list })] as const
+  const schema = (count: number) =>
+    given(
+      's.xml',
+      xdf3Schema({ members: [['1:1', field(F)], ...Array.from({ length: count }, (_, at) => choice(at + 10))] }),
+    )
+  const [told, ...others] = refusals([schema(2)])
+  expect(others).toEqual([])
+  expect(told?.message).toMatch(
+    /^The code list urn:example:codeliste:staat_2 is missing\. Its codes are needed by “Staat 10” \(F99000000010\), “Staat 11” \(F99000000011\)\./,
+  )
+  expect(refusals([schema(12)])[0]?.message).toContain('“Staat 19” (F99000000019) and 2 more.')
+})

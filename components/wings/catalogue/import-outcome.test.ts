@@ -27,8 +27,12 @@ it('what is in the way of a form is told in the language of the page', () => {
   const obstacles = read.ok ? [] : [...read.obstacles]
   const answer = { outcome: 'refused' as const, form: null, report: null, gaps: [], unfit: [], obstacles }
   const [de, en] = [shown('de', answer), shown('en', answer)]
-  expect(de).toMatch(/F99000000114 nimmt seine Codes aus urn:\S+: Geben Sie auch die genericode-Datei/)
+  expect(de).toMatch(
+    /Die Codeliste urn:\S+ fehlt\. Ihre Codes brauchen: „.+“ \(F99000000114\)\. Geben Sie auch die genericode-Datei/,
+  )
   expect(de).toContain('XRepository')
-  expect(de).not.toMatch(/lang="en"|takes its codes/)
-  expect(en).toMatch(/F99000000114 takes its codes from urn:\S+: give the genericode file/)
+  expect(de).not.toMatch(/lang="en"|code list/)
+  expect(en).toMatch(
+    /The code list urn:\S+ is missing\. Its codes are needed by “.+” \(F99000000114\)\. Give the genericode file/,
+  )
 })

@@ -4,7 +4,7 @@ import { findList, inlineCodes, listedCodes, type FrozenCodes } from './code-lis
 import type { DefinedElement } from './elements.ts'
 import { typeOf, unfit } from './field-type.ts'
 import { isDeclaration, labelOf, labelOfNote, specified } from './labels.ts'
-import { refuse, tell, type Mapping } from './mapping.ts'
+import { refuse, refuseList, tell, type Mapping } from './mapping.ts'
 import { obstacles } from './obstacles.ts'
 import { listNotes } from './list-notes.ts'
 import { notes } from './notes.ts'
@@ -141,6 +141,7 @@ function withoutList(mapping: Mapping, element: FieldElement): 'open' | 'refused
     tell(mapping, element, listNotes.openList(version ? `${uri} ${version}` : uri))
     return 'open'
   }
-  refuse(mapping, element, uri ? obstacles.noList(id, { uri, version }) : obstacles.unnamedList(id))
+  if (uri) refuseList(mapping, element, { uri, version })
+  else refuse(mapping, element, obstacles.unnamedList(id))
   return 'refused'
 }

@@ -1,5 +1,10 @@
 import type { Words } from '@kurier/forms/definition'
 
+/** A field that takes its codes from a list. */
+export type ListedField = { id: string; label: string }
+
+export type MissingList = { uri: string; version?: string | undefined }
+
 /** Why no form is made of a schema that was read. */
 export const obstacles = {
   empty: (id: string): Words => ({
@@ -18,10 +23,10 @@ export const obstacles = {
     de: `${id} ist Pflicht, und seine Liste hat keinen Code. Geben Sie die Liste mit ihren Codes an.`,
     en: `${id} is required and its list has no code. Give the list with its codes.`,
   }),
-  /** `list`: as it calls itself, with its version where one is asked for. */
-  noList: (id: string, { uri, version }: { uri: string; version?: string | undefined }): Words => ({
-    de: `${id} nimmt seine Codes aus ${uri}${version ? `, Version ${version}` : ''}: Geben Sie auch die genericode-Datei dieser Liste an, oder lassen Sie freien Text zu, wo Codelisten fehlen.`,
-    en: `${id} takes its codes from ${uri}${version ? `, version ${version}` : ''}: give the genericode file of that list too, or allow open lists.`,
+  /** The list as it calls itself, with its version where one is asked for; some fields that need it, and how many `more`. */
+  noList: ({ uri, version }: MissingList, fields: readonly ListedField[], more: number): Words => ({
+    de: `Die Codeliste ${uri}${version ? `, Version ${version}` : ''} fehlt. Ihre Codes brauchen: ${fields.map(({ id, label }) => `„${label}“ (${id})`).join(', ')}${more > 0 ? ` und ${more} weitere` : ''}. Geben Sie auch die genericode-Datei dieser Liste an, oder lassen Sie freien Text zu, wo Codelisten fehlen.`,
+    en: `The code list ${uri}${version ? `, version ${version}` : ''} is missing. Its codes are needed by ${fields.map(({ id, label }) => `“${label}” (${id})`).join(', ')}${more > 0 ? ` and ${more} more` : ''}. Give the genericode file of that list too, or allow open lists.`,
   }),
   unnamedList: (id: string): Words => ({
     de: `${id} ist eine Auswahl, und das Schema nennt weder die Codes noch deren Liste. Ergänzen Sie im Schema eines von beiden.`,
