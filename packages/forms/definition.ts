@@ -196,6 +196,8 @@ export type FormDefinition = Structure & {
   serviceIdentifier: string
   /** The paths of the parts of the applicant's name, in the order of speech, the family name last. */
   applicantName: readonly (readonly DefinitionId[])[]
+  /** What fields that the public catalogue does not know ask of the applicant, by HTML's names for autofill. */
+  purposes?: Readonly<Record<FieldId, string>>
   labels: Labels
   /** The text instead of details that the form cannot ask for; in general words unless given. */
   recorded?: Words

@@ -12,12 +12,11 @@ import {
   type FieldType,
   type Member,
 } from '@kurier/forms/definition'
-import { basesAt } from '../basis-places.ts'
+import { purposeAt } from '@kurier/forms/purposes'
 import { CodeListField } from './code-list-field.tsx'
 import { FixedValue, Note } from './field-shown.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { Declaration, SearchField } from './late-inputs.tsx'
-import { Why } from './legal-bases.tsx'
 import { MomentField } from './moment-field.tsx'
 import { ProofField } from './proof-field.tsx'
 import { spokenOption } from '../spoken.tsx'
@@ -37,20 +36,12 @@ export function FieldInput(props: FieldInputProps) {
   const { form, round } = useFormTools()
   const { error } = useFieldTexts(props)
   const field = fieldOf(form, props.id)
-  const bases = basesAt(form, props.name)
   if (field.type.kind === 'note') return <Note {...props} />
   if (field.fixed !== undefined) return <FixedValue {...props} value={field.fixed} />
-  const input = (
+  return (
     <Steady hasFault={error !== undefined} round={round}>
       <InputOfType {...props} field={field} />
     </Steady>
-  )
-  if (bases.length === 0) return input
-  return (
-    <div className="flex flex-col gap-1">
-      {input}
-      <Why form={form} id={props.id} bases={bases} />
-    </div>
   )
 }
 
@@ -99,12 +90,12 @@ function ChoiceField(props: FieldInputProps & { codes: readonly string[] }) {
   const texts = useFieldTexts(props)
   const options = useOptions(id, codes)
   const { judge, judgeOthers } = useJudging(name)
-  if (isSearched(form, options)) return <SearchField {...props} options={options} />
+  if (isSearched(options)) return <SearchField {...props} options={options} />
   const registered = hook.register(name, { onChange: judge, onBlur: judgeOthers })
   const isHinted = options.some(({ hint }) => hint !== undefined)
   if (options.length > MOST_RADIOS && !isHinted) {
     const first = { value: '', label: required ? t('choose') : t('noAnswer') }
-    return <SelectInput {...registered} {...texts} options={[first, ...options]} />
+    return <SelectInput {...registered} {...texts} autoComplete={purposeAt(form, name)} options={[first, ...options]} />
   }
   const { label: legend, hint, error } = texts
   const all = required ? options : [...options, { value: '', label: t('noAnswer') }]

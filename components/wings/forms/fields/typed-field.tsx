@@ -4,7 +4,8 @@ import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { fieldId, TextField } from '#components/ui/text-field.tsx'
-import type { FieldType, FormDefinition, DefinitionId } from '@kurier/forms/definition'
+import type { FieldType } from '@kurier/forms/definition'
+import { isTelephone, purposeAt } from '@kurier/forms/purposes'
 import { shownNumber } from '../document-view-parts.ts'
 import { FieldEcho } from './field-echo.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
@@ -33,7 +34,8 @@ function WrittenField(props: FieldPlace & { type: FieldType }) {
     <TextField
       {...registered}
       {...entryOf(type)}
-      autoComplete={purposeOf(form, name, id)}
+      {...(isTelephone(form, id) && { type: 'tel' })}
+      autoComplete={purposeAt(form, name)}
       label={label}
       hint={hint}
       error={error}
@@ -43,7 +45,7 @@ function WrittenField(props: FieldPlace & { type: FieldType }) {
 
 /** A number, with how it is understood below it where somebody could mean another one. */
 function NumberField(props: FieldPlace & { type: FieldType }) {
-  const { name, id, type } = props
+  const { name, type } = props
   const { hook, form, locale } = useFormTools()
   const texts = useFieldTexts(props, ...useKindHints(type))
   const { judgeOthers } = useJudging(name)
@@ -62,7 +64,7 @@ function NumberField(props: FieldPlace & { type: FieldType }) {
         field.onBlur()
         judgeOthers()
       }}
-      autoComplete={purposeOf(form, name, id)}
+      autoComplete={purposeAt(form, name)}
     />
   )
 }
@@ -87,30 +89,14 @@ function isLong({ min, max }: { min?: number; max?: number }): boolean {
   return max === undefined ? min !== undefined : max > LONG_TEXT
 }
 
+/** A pattern of which every text is made of digits alone. */
+const ONLY_DIGITS = /^(?:\\d|\[[\d-]+\]|\{[\d,]+\}|[\d^$()|?:+*])+$/
+
 /** How it is typed in: the right keys on a telephone, and no more room than the answer takes. */
 export function entryOf(type: FieldType): { inputMode?: 'numeric' | 'decimal' | 'email'; className?: string } {
   if (type.kind === 'integer') return { inputMode: 'numeric', className: '[&>input]:max-w-40' }
   if (type.kind === 'money' || type.kind === 'number') return { inputMode: 'decimal', className: '[&>input]:max-w-60' }
-  return type.kind === 'text' && type.pattern?.includes('@') ? { inputMode: 'email' } : {}
-}
-
-/** What basic fields are for, so that the browser can fill in the person's own data (WCAG 2.2, 1.3.5). */
-const purposes: Readonly<Record<string, string>> = {
-  F60000227: 'family-name',
-  F60000228: 'given-name',
-  F60000240: 'tel',
-  F60000242: 'email',
-}
-
-/** Ids of XDatenfelder 3 have three digits more, of which basic fields make no use. */
-const shortId = (id: DefinitionId): string => id.replace(/^(F\d{2})000(\d{6})$/, '$1$2')
-
-/** Group and field below the root. */
-const OWN_DEPTH = 3
-
-/** `autocomplete` of a field: people's own data stand near the top of the first page, other people's further down. */
-function purposeOf(form: FormDefinition, name: string, id: DefinitionId): string {
-  const path = name.split('.')
-  const isOwn = path.length <= OWN_DEPTH && form.pages[0]?.members.some((member) => member === path[0])
-  return (isOwn && purposes[shortId(id)]) || 'off'
+  if (type.kind !== 'text' || type.pattern === undefined) return {}
+  if (type.pattern.includes('@')) return { inputMode: 'email' }
+  return ONLY_DIGITS.test(type.pattern) ? { inputMode: 'numeric' } : {}
 }

@@ -13,6 +13,7 @@ export const form: FormDefinition = {
   },
   serviceIdentifier: 'urn:de:fim:leika:leistung:99000000000001',
   applicantName: [['F99000001']],
+  purposes: { F99000001: 'name', F99000002: 'tel' },
   root: members('F99000001 req', 'F99000002 req', 'F99000003 req', 'F99000004', 'F99000005'),
   fields: {
     F99000001: { title: 'Name', type: text(1, 120) },

@@ -26,6 +26,13 @@ export const form: FormDefinition = {
     ['G00000448', 'G00000188', 'F60000228'],
     ['G00000448', 'G00000188', 'F60000227'],
   ],
+  // the applicant lives in the dwelling
+  purposes: {
+    F00000053: 'address-line1',
+    F00000054: 'postal-code',
+    F00000035: 'address-level2',
+    F00000027: 'address-line2',
+  },
   root: members(
     ...(['G00000448 req', 'G00001535 req', 'G00001541 req', 'G00001542 req'] as const),
     ...(['G00001543 req', 'G00001545 req', 'G00001059'] as const),
