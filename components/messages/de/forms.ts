@@ -220,6 +220,9 @@ export const forms = {
       'Ein Entwurf, oder die Angaben, die Sie nach dem Absenden gespeichert haben. Sie ersetzen, was jetzt eingetragen ist. Fassung des Formulars: {version}.',
     lostTitle: 'Ihre Angaben werden gerade nicht gesichert',
     lost: 'Der Browser hat dafür keinen Platz oder lässt es nicht zu. Wenn Sie das Fenster schließen oder neu laden, sind sie verloren. Speichern Sie den Entwurf als Datei.',
+    sharedTitle: 'In einem anderen Fenster wurde an diesem Entwurf weitergearbeitet',
+    shared:
+      'Gesichert ist, was zuletzt in einem der Fenster eingegeben wurde. Arbeiten Sie nur in einem weiter: Schließen Sie das andere, oder laden Sie diese Seite neu, um den gesicherten Stand zu sehen.',
     restoredTitle: 'Ihr Entwurf ist geladen',
     restored: 'Stand: {time}. Sie können weiter ausfüllen.',
     gone: 'Diese Dateien müssen Sie noch einmal auswählen: {names}.',

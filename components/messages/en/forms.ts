@@ -216,6 +216,9 @@ export const forms: typeof german = {
       'A draft, or the answers that you saved after sending. They replace what is currently entered. Version of the form: {version}.',
     lostTitle: 'Your answers are not being saved at the moment',
     lost: 'The browser has no space for them or does not allow it. If you close or reload this window, they will be lost. Save the draft as a file.',
+    sharedTitle: 'Work on this draft went on in another window',
+    shared:
+      'What is kept is what was entered last in either window. Go on in one of them only: close the other one, or reload this page to see what is kept.',
     restoredTitle: 'Your draft has been loaded',
     restored: 'As of {time}. You can continue filling it in.',
     gone: 'You need to choose these files again: {names}.',

@@ -23,7 +23,7 @@ export function DraftBox({ form, drafting, isSending, forgetEverything }: DraftB
   const t = useTranslations('forms.draft')
   const when = useWhen('clock')
   const [told, setTold] = useState('')
-  const { isKept, isLost, savedAt, keep, forget, text } = drafting
+  const { isKept, isLost, isShared, savedAt, keep, forget, text } = drafting
   const start = () => setTold(keep() ? t('nowKept') : t('notPossible'))
   const stop = () => {
     forget()
@@ -34,6 +34,11 @@ export function DraftBox({ form, drafting, isSending, forgetEverything }: DraftB
       {isLost ? (
         <Alert kind="warning" title={t('lostTitle')}>
           <p>{t('lost')}</p>
+        </Alert>
+      ) : null}
+      {isShared && isKept ? (
+        <Alert kind="warning" title={t('sharedTitle')}>
+          <p>{t('shared')}</p>
         </Alert>
       ) : null}
       <details className="rounded-md bg-surface p-4">

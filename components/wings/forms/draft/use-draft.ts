@@ -8,7 +8,7 @@ import { draftOf } from '../window-store/kept-draft.ts'
 import { everyPreset, saysSomething } from '../list-values.ts'
 import type { FilledForm } from '../fields/use-filled-form.ts'
 import type { KeptDraft } from './use-kept-draft.ts'
-import { keepWords, type KeptWhere } from '../window-store/kept-words.ts'
+import { keepWords, watchOtherWindows, type KeptWhere } from '../window-store/kept-words.ts'
 
 /** Milliseconds after a change until it is kept. */
 const SAVE_MILLISECONDS = 600
@@ -16,6 +16,8 @@ const SAVE_MILLISECONDS = 600
 export type Drafting = KeptDraft & {
   /** What is entered could not be kept: the browser keeps nothing, or has no room. */
   isLost: boolean
+  /** Another window has kept a draft of the form since this one was opened: the last of both to write is what is kept. */
+  isShared: boolean
   /** When it was kept last. */
   savedAt: Date | undefined
   /** Starts to keep it in the browser; false when the browser keeps nothing. */
@@ -34,13 +36,16 @@ export function useDraft({ filled: { form, hook, attachments }, step, kept, isSe
   const { isKept } = kept
   const [savedAt, setSavedAt] = useState<Date>()
   const [isLost, setLost] = useState(false)
+  const [isShared, setShared] = useState(false)
+  const name = draftOf(form)
+  useEffect(() => watchOtherWindows(name, () => setShared(true)), [name])
   const text = () => {
     const values = hook.getValues()
     const files = namedIn(values, attachments.all).map(({ id, name }) => ({ id, name }))
     return draftText(form, values, new Date(), { step, files })
   }
   const save = (where: KeptWhere) => {
-    const isDone = keepWords(draftOf(form), text(), where)
+    const isDone = keepWords(name, text(), where)
     setLost(!isDone)
     if (isDone) setSavedAt(new Date())
     return isDone
@@ -66,7 +71,7 @@ export function useDraft({ filled: { form, hook, attachments }, step, kept, isSe
     hook.reset(presetValues(form))
   }
   const keep = () => save('browser')
-  return { ...kept, isLost, savedAt, keep, forget, startAnew, text, take }
+  return { ...kept, isLost, isShared, savedAt, keep, forget, startAnew, text, take }
 }
 
 /** Saves a moment after each change, and at once when the window is left. */

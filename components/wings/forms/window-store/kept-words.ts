@@ -25,6 +25,15 @@ export function watchKeptWords(listener: () => void): () => void {
   }
 }
 
+/** Tells when another window keeps a text under this name in the browser; gives what ends it. */
+export function watchOtherWindows(name: KeptName, onKept: () => void): () => void {
+  const look = ({ key, newValue, storageArea }: StorageEvent) => {
+    if (key === name && newValue !== null && storageArea === storeOf('browser')) onKept()
+  }
+  window.addEventListener('storage', look)
+  return () => window.removeEventListener('storage', look)
+}
+
 /** The kept text, or null, also in a browser without storage. */
 export function keptWords(name: KeptName, where: KeptWhere = 'window'): string | null {
   try {
