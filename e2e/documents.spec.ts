@@ -129,6 +129,7 @@ test(
     await expect(first.getByText('Ihre Unterlagen sind abgesendet')).toBeVisible()
     await expect(first.getByText('eingereicht', { exact: true })).toHaveCount(2)
     await expect(first.getByText('grundbuch.pdf')).toHaveCount(0)
+    await expect(first.getByText('„liste.txt“ ist weder PDF noch JPEG noch PNG.')).toHaveCount(0)
 
     await openHandedIn(worker, name)
     const list = worker.getByRole('list', { name: 'Unterlagen', exact: true }).getByRole('listitem')

@@ -128,7 +128,9 @@ function Fields({ asked, marks, kept, isOpen, events, limits, message, ...place 
     const mark = marks.get(document.id)
     const name = `${place.replyId}-${document.id}`
     if (mark === undefined) return null
-    return <AskedField {...{ name, document, label, mark, events, handIn, isOpen }} limits={limits.files} />
+    const asking = { name, document, label, mark, events, handIn, isOpen }
+    // what was refused before the sending is over with it
+    return <AskedField key={String(sentFiles === undefined)} {...asking} limits={limits.files} />
   }
   const others = { id: OTHERS, title: t(message ? 'others' : 'gone.others'), required: false }
   return (
