@@ -175,3 +175,16 @@ it.each(forms.map((real) => [real.name, real] as const))(
     }
   },
 )
+
+it('the year of a date that is missing is told by the name of the date', () => {
+  const [housing] = forms.filter(({ path }) => path === 'housing-burden')
+  if (!housing) throw new Error('there is no such form')
+  const pointer = '/G00000448/G00000188/G60000083/F60000233'
+  const told = (kind: 'missing' | 'doubtful-year', language: 'de' | 'en') =>
+    faultSentence(housing, { kind, id: 'F60000233', pointer }, language)
+  expect(told('missing', 'de')).toBe(
+    'Geben Sie bei „Geburtsdatum“ eine Jahreszahl mit vier Ziffern an, zum Beispiel 1978.',
+  )
+  expect(told('missing', 'en')).toContain('“Date of birth”')
+  expect(told('doubtful-year', 'de')).toContain('„Jahr“')
+})

@@ -1,7 +1,7 @@
-import type { DefinitionId, FieldType, FormDefinition, Words } from './definition.ts'
+import { isGroupId, type DefinitionId, type FieldType, type FormDefinition, type Words } from './definition.ts'
 import { english } from './fault-words-en.ts'
 import { german } from './fault-words-de.ts'
-import type { About, Sentences } from './fault-sentences.ts'
+import { isYear, type About, type Sentences } from './fault-sentences.ts'
 import type { FormFault } from './fault-kinds.ts'
 import { stepsTo } from './pointers.ts'
 import { writtenAs } from './written-as.ts'
@@ -41,13 +41,27 @@ function about(form: FormDefinition, fault: FormFault, language: Language): Abou
   const end = stepsTo(form, pointer).at(-1)
   const labels = 'of' in fault ? (fault.of ?? []).map((of) => labelOf(form, of, language, id)) : []
   return {
-    label: id ? labelOf(form, id, language, end?.around) : form.title[language],
+    label: id ? labelOf(form, asDate(form, fault, end?.around) ?? id, language, end?.around) : form.title[language],
     answer: field?.isDeclaration ? 'declaration' : type ? answers[type.kind] : 'group',
     isList: end?.member?.list !== undefined && !end.isItem && fault.kind !== 'unknown-property',
     ...(type && { type }),
     alternatives: new Intl.ListFormat(writtenAs[language], { type: 'disjunction' }).format(labels),
   }
 }
+
+/** The group of a date of which the year is missing: people are asked for the whole date. */
+function asDate(
+  form: FormDefinition,
+  { kind, id }: FormFault,
+  around: DefinitionId | undefined,
+): DefinitionId | undefined {
+  const field = id && form.fields[id]
+  if (kind !== 'missing' || !around || !isGroupId(around) || !field || !isYear(field.type)) return undefined
+  const all = form.groups[around]?.members.map((member) => form.fields[member.id]?.type.kind) ?? []
+  return all.length === DAY_PARTS && all.every((one) => one === 'integer') ? around : undefined
+}
+
+const DAY_PARTS = 3
 
 /** The label of a definition, else its group's title and its id (decisions 8). */
 function labelOf(form: FormDefinition, id: DefinitionId, language: Language, group?: DefinitionId): string {
