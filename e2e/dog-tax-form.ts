@@ -47,7 +47,6 @@ async function fillOwner(page: Page): Promise<void> {
 
 async function fillDog(page: Page): Promise<void> {
   await expect(title(page)).toHaveText('Hund')
-  await page.getByRole('button', { name: 'Hund hinzufügen' }).click()
   // a long item has a page of its own
   await page.getByRole('button', { name: 'Bearbeiten Hund 1 von 1' }).click()
   await page.getByLabel('Name des Hundes').fill('Rex')

@@ -215,7 +215,13 @@ async function answerStep(page: Page): Promise<void> {
     await select.selectOption({ index: 1 })
     await expect(select).not.toHaveValue('')
   }
-  for (const input of await asked.locator('input:not([type]), input[type=text], input[type=date], textarea').all()) {
+  for (const search of await asked.locator('input[role=combobox]').all()) {
+    await choose(search, 'Deutschland')
+    await expect(asked.getByRole('list', { name: 'Ausgewählt' })).toContainText('Deutschland')
+  }
+  for (const input of await asked
+    .locator('input:not([role=combobox]):not([type]), input[type=text], input[type=tel], input[type=date], textarea')
+    .all()) {
     if ((await input.getAttribute('type')) === 'date') await input.fill('2026-03-04')
     else await input.fill(await entryFor(input))
   }
@@ -223,6 +229,12 @@ async function answerStep(page: Page): Promise<void> {
     await tap(page, later)
     await expect(later).toBeChecked()
   }
+}
+
+/** Finds one of many options by typing it. */
+async function choose(field: Locator, option: string): Promise<void> {
+  await field.fill(option)
+  await field.press('Enter')
 }
 
 async function entryFor(input: Locator): Promise<string> {
@@ -253,12 +265,11 @@ test(
     const nationality = page.getByLabel('Staatsangehörigkeit', { exact: true })
     await next(page).click()
     await expect(nationality).toHaveAttribute('aria-invalid', 'true')
-    await nationality.selectOption('Serbien')
+    await choose(nationality, 'Serbien')
     await expect(nationality).not.toHaveAttribute('aria-invalid', 'true')
-    await expect(nationality.locator('option:checked')).toHaveText('Serbien')
-    await page.getByRole('button', { name: 'Weitere Auswahl hinzufügen' }).click()
-    await page.getByLabel('Staatsangehörigkeit (2)').selectOption('Ghana')
-    await expect(nationality.locator('option:checked')).toHaveText('Serbien')
+    await choose(nationality, 'Ghana')
+    const chosen = page.getByRole('list', { name: 'Ausgewählt' }).getByRole('listitem')
+    await expect(chosen).toHaveText([/Serbien/, /Ghana/])
     await expectSound(page)
   },
 )

@@ -55,8 +55,8 @@ test('a form that nobody translated says in an English page which words are Germ
   await sound()
 
   await page.getByRole('button', { name: 'Back to the overview' }).click()
+  await page.locator('summary').filter({ hasText: 'Hund' }).click()
   await page.getByRole('button', { name: 'Hund', exact: true }).click()
-  await page.getByRole('button', { name: 'Add: Hund' }).click()
   await expect(page.getByRole('heading', { name: 'Hund 1 of 1' }).locator('[lang=de]')).toHaveText('Hund')
   await page.getByRole('button', { name: 'Edit Hund 1 of 1' }).click()
   await expect(title(page)).toHaveText(/^Hund 1 of 1/)

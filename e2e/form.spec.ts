@@ -355,3 +355,40 @@ async function addProof(page: Page): Promise<void> {
   await field.setInputFiles({ name: 'grundbuch.pdf', mimeType: 'application/pdf', buffer: pdf('a proof') })
   await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText('grundbuch.pdf')
 }
+
+test('a page has its heading before its script has come', async ({ request }) => {
+  for (const step of ['', '?page=overview', '?page=applicant', '?page=review']) {
+    const html = await (await request.get(`/form/housing-burden${step}`)).text()
+    expect([step, html.match(/<h1[ >]/g)?.length]).toEqual([step, 1])
+  }
+})
+
+test('whoever works on a kept draft in two windows is told in the first when the second has written', async ({
+  page,
+  context,
+}) => {
+  const address = '/form/callback-request?page=callback'
+  const told = (window: Page) => window.getByText('In einem anderen Fenster wurde an diesem Entwurf weitergearbeitet')
+  await page.goto(address)
+  await page.getByText('Unterbrechen und später weitermachen').click()
+  await page.getByRole('button', { name: 'Im Browser sichern' }).click()
+  const other = await context.newPage()
+  await other.goto(address)
+  await other.getByLabel('Ihr Name').fill('Zweite')
+  await expect(told(page)).toBeVisible()
+  await expect(told(other)).toHaveCount(0)
+  await page.getByLabel('Ihr Name').fill('Erste')
+  await expect(told(other)).toBeVisible()
+  await page.getByRole('button', { name: 'Entwurf löschen' }).click()
+})
+
+test('one place of a step says what happens in it, and the title says which form it is of', async ({ page }) => {
+  await page.goto('/form/housing-burden?page=additional-use')
+  await expect(page).toHaveTitle('Zusätzliche Nutzung – Lastenzuschuss – Erstantrag')
+  await page.getByRole('radio', { name: 'Ja', exact: true }).check()
+  const status = page.locator('main form [role=status].sr-only')
+  await expect(status).toHaveCount(1)
+  await expect(status).toHaveText('Darunter sind weitere Fragen erschienen.')
+  await page.getByRole('button', { name: 'Mitbewohnende Person hinzufügen' }).click()
+  await expect(status).toHaveText('Mitbewohnende Person 1 hinzugefügt')
+})

@@ -19,10 +19,14 @@ export const notLoaded = () => new PortalProblem(0, {})
 
 /**
  * A part of a page with a script of its own, which `load` fetches when the part is shown or before (`whenNear`). Its
- * place is `lines` lines tall while the script loads; a failed load is shown there, and the rest of the page stays as
- * it is.
+ * place is `lines` lines tall while the script loads, below `Head`; a failed load is shown there, and the rest of the page
+ * stays as it is.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, lines: number) {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  lines: number,
+  Head: ComponentType<Props> = () => null,
+) {
   let known: ComponentType<Props> | undefined
   const fetch = async () => (known = await load())
   function Later(props: Props) {
@@ -36,7 +40,12 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       )
     }, [Part, failure])
     if (Part) return <Part {...props} />
-    return failure ? <Failed error={failure} onAgain={() => setFailure(undefined)} /> : <Skeleton lines={lines} />
+    return (
+      <>
+        <Head {...props} />
+        {failure ? <Failed error={failure} onAgain={() => setFailure(undefined)} /> : <Skeleton lines={lines} />}
+      </>
+    )
   }
   return Object.assign(Later, { fetch })
 }

@@ -143,8 +143,8 @@ function memberValue(form: FormDefinition, { id, list }: Member, json: unknown):
 }
 
 /**
- * The values of a form before somebody writes: the presets of fields that are there from the start, outside of lists of
- * groups and of optional groups. In a list of fields the preset is the first entry.
+ * The values of a form before somebody writes: the presets of fields that are there from the start, outside of optional
+ * groups and lists. In a list of fields the preset is the first entry; a list of groups that is required begins with one.
  */
 export const presetValues = (form: FormDefinition): MemberValues => groupPresets(form, rootGroup(form))
 
@@ -155,7 +155,7 @@ function groupPresets(form: FormDefinition, { members }: Group): MemberValues {
   return Object.fromEntries(
     members.flatMap(({ id, list, required }): [string, Value][] => {
       if (isGroupId(id)) {
-        if (list) return []
+        if (list) return required ? [[id, [presetsOf(form, id)]]] : []
         const inside = required ? presetsOf(form, id) : {}
         return Object.keys(inside).length > 0 ? [[id, inside]] : []
       }

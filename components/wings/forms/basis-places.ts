@@ -24,6 +24,28 @@ export function basesAround(form: FormDefinition, path: string): readonly Basis[
   return [...new Map(all.map((basis) => [keyOf(basis), basis])).values()]
 }
 
+/** What a page asks for, with the bases of it that nothing around it has told. */
+export type ToldBases = { id?: DefinitionId; bases: readonly Basis[] }
+
+/**
+ * The legal bases of all that stands at these paths, in its order. `isThere`: whether something is asked now; without it all
+ * of its members are left out.
+ */
+export function basesIn(
+  form: FormDefinition,
+  paths: readonly string[],
+  isThere: (path: string) => boolean = () => true,
+): ToldBases[] {
+  return paths.filter(isThere).flatMap((path) => {
+    const id = idsOf(path).at(-1)
+    if (id === undefined) return []
+    const bases = basesAt(form, path)
+    const below = isGroupId(id) ? groupOf(form, id).members.filter((member) => isAsked(form, member)) : []
+    const inside = below.map((member) => `${path}.${member.id}`)
+    return [...(bases.length > 0 ? [{ id, bases }] : []), ...basesIn(form, inside, isThere)]
+  })
+}
+
 const keyOf = ({ text, link = '' }: Basis): string => `${text} ${link}`
 
 const ownBases = (form: FormDefinition, id: DefinitionId): readonly Basis[] => aboutOf(form, id).basis ?? []

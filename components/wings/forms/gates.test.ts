@@ -200,7 +200,7 @@ describe('gates of an imported form', () => {
     expect(steps({})).toEqual([
       ['one', [name]],
       ['one.gates', [dog, cat, bird]],
-      ['one-2', [dogs, cats, birds, likes]],
+      ['one-further', [dogs, cats, birds, likes]],
     ])
     const open = { G99000001: { [dog]: 'false', [cat]: 'true', [bird]: 'false' } }
     const shown = shownHere(pets, pets.groups.G99000001 ?? expect.fail(), open.G99000001, {

@@ -6,14 +6,15 @@ import { Sentence } from './spoken.tsx'
 import { STEP_TITLE } from './use-step.ts'
 import { plainText } from './words.ts'
 
-type StepTitleProps = { title: string; of?: string; intro?: ReactNode }
+type StepTitleProps = { title: string; of?: string; form?: string; intro?: ReactNode }
 
 /**
- * The one h1 of a step; the window is named after it. `of`: what the step belongs to, above its title. Parts of both may be in
- * another language.
+ * The one h1 of a step; the window is named after it. `of`: what the step belongs to, above its title; `form`: the form it is
+ * of, where that is something else. Parts of all may be in another language.
  */
-export function StepTitle({ title, of, intro }: StepTitleProps) {
-  useEffect(() => nameWindow(plainText(of ? `${title} – ${of}` : title)), [title, of])
+export function StepTitle({ title, of, form, intro }: StepTitleProps) {
+  const name = [title, of, form === of ? undefined : form].filter(Boolean).join(' – ')
+  useEffect(() => nameWindow(plainText(name)), [name])
   return (
     <div className="flex flex-col gap-2">
       {of ? (

@@ -97,15 +97,14 @@ export function optionsOf(
   return [first, ...others.sort((one, other) => one.label.localeCompare(other.label, locale))]
 }
 
-/** With more options than these, people search by typing, in imported forms. */
+/** With more options than these, people search by typing. */
 const MOST_SELECTED = 50
 /** With hints more options than these would be too long for one view, and a plain select has no room for hints. */
 const MOST_HINTED = 12
 
 /** True if people search these options by typing. */
-export const isSearched = (form: FormDefinition, options: readonly Option[]): boolean =>
-  form.source !== undefined &&
-  (options.length > MOST_SELECTED || (options.length > MOST_HINTED && options.some(({ hint }) => hint !== undefined)))
+export const isSearched = (options: readonly Option[]): boolean =>
+  options.length > MOST_SELECTED || (options.length > MOST_HINTED && options.some(({ hint }) => hint !== undefined))
 
 /** Verbs at the end of labels of imported forms, though a button has a verb itself. */
 const ENDS_IN_VERB = /\s+(?:hinzufügen|ergänzen|angeben|eintragen|erfassen|eingeben|anlegen|machen)(?=\u2069?$)/i

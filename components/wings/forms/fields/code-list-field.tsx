@@ -22,10 +22,10 @@ const MOST_BOXES = 12
 /** Any of several codes, at most `most` of them. */
 export function CodeListField(props: CodeListFieldProps) {
   const { name, options } = props
-  const { form, hook } = useFormTools()
+  const { hook } = useFormTools()
   const { label, hint, error } = useFieldTexts(props)
   const { judge } = useJudging(name)
-  if (isSearched(form, options)) return <SearchListField {...props} />
+  if (isSearched(options)) return <SearchListField {...props} />
   if (options.length > MOST_BOXES) return <ChosenOneByOne {...props} />
   return (
     <CheckboxGroup

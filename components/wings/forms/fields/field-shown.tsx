@@ -6,7 +6,6 @@ import type { FieldId, Scalar } from '@kurier/forms/definition'
 import { shownValue } from '../document-view-parts.ts'
 import { useFormTools, type FieldPlace } from './form-tools.tsx'
 import { AboutHint, AboutText } from './group-about.tsx'
-import { WhyAsked } from './legal-bases.tsx'
 import { Spoken } from '../spoken.tsx'
 import { useAnswerWords } from '../use-answer-words.ts'
 import { aboutOf, labelWords } from '../words.ts'
@@ -21,7 +20,6 @@ export function Note({ id, name }: FieldShownPlace) {
     <div id={fieldId(name)} tabIndex={-1} className="flex flex-col gap-2">
       <AboutText words={text ?? labelWords(form, id)} />
       <AboutHint words={hint} />
-      <WhyAsked name={name} />
     </div>
   )
 }
@@ -47,7 +45,6 @@ export function FixedValue({ id, name, value }: FieldShownPlace & { value: Scala
       </dl>
       <p className="text-sm text-muted">{t('fixed')}</p>
       <AboutHint words={hint} />
-      <WhyAsked name={name} />
     </div>
   )
 }

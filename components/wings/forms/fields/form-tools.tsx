@@ -1,12 +1,13 @@
 'use client'
 
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import { get, useFormState, type UseFormReturn } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '#components/messages/locales.ts'
 import { fieldOf, isGroupId, type DefinitionId, type FormDefinition } from '@kurier/forms/definition'
 import type { RuleStates } from '@kurier/forms/rule-states'
 import type { Attachment, FileLimits } from '../attachments/attachments.ts'
+import { HelpText } from './help-text.tsx'
 import { isPartOfDay } from './days.ts'
 import { noRules } from '../rule-places.ts'
 import { Sentence, Spoken, SpokenLines } from '../spoken.tsx'
@@ -37,6 +38,28 @@ export type FormTools = {
  * step that asks for a path.
  */
 type StepTools = { round: number; told: readonly string[]; openStepOf: (path: string) => void }
+
+/** Says something to people who hear the page, in its one place for that. */
+const Tell = createContext<(text: string) => void>(() => undefined)
+
+/** The one place of a step where is said what happens in it. */
+export function ToldProvider({ children }: { children: ReactNode }) {
+  const [{ text, times }, setTold] = useState({ text: '', times: 0 })
+  const [tell] = useState(() => (said: string) => setTold((before) => ({ text: said, times: before.times + 1 })))
+  return (
+    <Tell value={tell}>
+      {children}
+      <p role="status" className="sr-only">
+        {/* the same words are said again, too */}
+        <span key={times}>
+          <Sentence text={text} />
+        </span>
+      </p>
+    </Tell>
+  )
+}
+
+export const useTell = (): ((text: string) => void) => useContext(Tell)
 
 const Tools = createContext<(FormTools & StepTools) | undefined>(undefined)
 /** Apart from the tools: a change of the states must not render every field. */
@@ -103,7 +126,7 @@ function hintFor(form: FormDefinition, id: DefinitionId, more: string): ReactNod
           <SpokenLines form={form} words={text} />
         </span>
       ) : null}
-      {hint ? <Spoken form={form} words={hint} /> : null} {more}
+      {hint ? <HelpText form={form} words={hint} /> : null} {more}
     </>
   )
 }

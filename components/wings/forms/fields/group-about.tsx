@@ -3,9 +3,8 @@
 import type { ReactNode } from 'react'
 import { fieldId } from '#components/ui/text-field.tsx'
 import type { GroupId, Words } from '@kurier/forms/definition'
-import { basesAt } from '../basis-places.ts'
 import { useFormTools } from './form-tools.tsx'
-import { WhyAsked } from './legal-bases.tsx'
+import { HelpText } from './help-text.tsx'
 import type { HeadingLevel } from './sections.ts'
 import { Spoken, SpokenLines } from '../spoken.tsx'
 import { aboutOf, labelWords } from '../words.ts'
@@ -31,16 +30,15 @@ export function GroupName({ id }: { id: GroupId }) {
   return <Spoken form={form} words={labelWords(form, id)} />
 }
 
-/** What is told of a group below its title: a text, what helps to answer, and why it is asked for. */
-export function GroupAbout({ id, name, className = '' }: { id: GroupId; name: string; className?: string }) {
+/** What is told of a group below its title: a text, and what helps to answer. */
+export function GroupAbout({ id, className = '' }: { id: GroupId; className?: string }) {
   const { form } = useFormTools()
   const { text, hint } = aboutOf(form, id)
-  if (!text && !hint && basesAt(form, name).length === 0) return null
+  if (!text && !hint) return null
   return (
     <div className={`flex flex-col gap-2 ${className}`}>
       {text ? <AboutText words={text} /> : null}
       <AboutHint words={hint} />
-      <WhyAsked name={name} />
     </div>
   )
 }
@@ -60,8 +58,8 @@ export function AboutHint({ words }: { words: Words | undefined }) {
   const { form } = useFormTools()
   if (!words) return null
   return (
-    <p className="text-muted">
-      <Spoken form={form} words={words} />
-    </p>
+    <div className="text-muted">
+      <HelpText form={form} words={words} />
+    </div>
   )
 }

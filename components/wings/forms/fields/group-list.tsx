@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
 import { groupOf, type GroupId } from '@kurier/forms/definition'
 import { presetsOf } from '@kurier/forms/document'
-import { useFormTools, useStates } from './form-tools.tsx'
+import { useFormTools, useStates, useTell } from './form-tools.tsx'
 import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { isLongItem } from './heights.ts'
 import { saysSomething } from '../list-values.ts'
@@ -33,7 +33,7 @@ export function GroupList({ id, name, level, card }: GroupListProps) {
   // an imported form has not said before what the list is of
   const isTitled = form.source !== undefined
   const isLong = isLongItem(form, groupOf(form, id), withoutPlaces(name))
-  const { fields, opened, open, add, take, bringBack, removed, told } = useCards(id, name, words)
+  const { fields, opened, open, add, take, bringBack, removed } = useCards(id, name, words)
   const label = isTitled ? { 'aria-labelledby': titleId(name) } : { 'aria-label': plainText(words) }
   return (
     <div role="group" {...label} className="flex flex-col gap-4">
@@ -42,7 +42,7 @@ export function GroupList({ id, name, level, card }: GroupListProps) {
           <GroupName id={id} />
         </GroupTitle>
       ) : null}
-      <GroupAbout id={id} name={name} />
+      <GroupAbout id={id} />
       {fields.map((field, at) => (
         <Card
           key={field.id}
@@ -68,9 +68,6 @@ export function GroupList({ id, name, level, card }: GroupListProps) {
         ) : null}
       </div>
       {isLong && fields.length > 0 ? <p className="border-l-4 border-line pl-4">{t('askedLater')}</p> : null}
-      <p role="status" className="sr-only">
-        <Sentence text={told} />
-      </p>
     </div>
   )
 }
@@ -158,13 +155,13 @@ function useCards(id: GroupId, name: string, words: string) {
   const t = useTranslations('forms.list')
   const { fields, append, insert, remove } = useFieldArray({ control: hook.control, name })
   const [removed, setRemoved] = useState<RemovedEntry>()
-  const [told, setTold] = useState('')
+  const tell = useTell()
   const [opened, open] = useState<number | undefined>(fields.length === 1 ? 0 : undefined)
   const add = () => {
     append(presetsOf(form, id), { shouldFocus: false })
     open(fields.length)
     setRemoved(undefined)
-    setTold(t('added', { name: words, count: fields.length + 1 }))
+    tell(t('added', { name: words, count: fields.length + 1 }))
     focusSoon(titleId(`${name}.${fields.length}`))
   }
   const take = (at: number) => {
@@ -173,15 +170,15 @@ function useCards(id: GroupId, name: string, words: string) {
     setRemoved(isFilled ? { at, values: structuredClone(values) } : undefined)
     remove(at)
     open(undefined)
-    setTold(t('removed', { name: words, number: at + 1 }))
+    tell(t('removed', { name: words, number: at + 1 }))
     focusSoon(isFilled ? `${fieldId(name)}-undo` : fieldId(name))
   }
   const bringBack = ({ at, values }: RemovedEntry) => {
     insert(at, values, { shouldFocus: false })
     open(at)
     setRemoved(undefined)
-    setTold(t('broughtBack', { name: words, number: at + 1 }))
+    tell(t('broughtBack', { name: words, number: at + 1 }))
     focusSoon(titleId(`${name}.${at}`))
   }
-  return { fields, opened, open, add, take, bringBack, removed, told }
+  return { fields, opened, open, add, take, bringBack, removed }
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { later } from '#components/ui/later.tsx'
-import type { FormDefinition } from '@kurier/forms/definition'
 import type { FieldPlace } from './form-tools.tsx'
 import type { Option } from '../words.ts'
 
@@ -18,8 +17,7 @@ export const SearchListField = later<SearchProps & { most?: number }>(async () =
 export const Declaration = later<FieldPlace>(async () => (await import('./declaration-field.tsx')).DeclarationField, 2)
 
 /** Fetches the inputs that a form may need ahead of time, so that they work without a connection. */
-export function fetchLateInputs({ source }: FormDefinition): void {
-  if (!source) return
+export function fetchLateInputs(): void {
   // a failed load is shown at the field that needs it
   for (const input of [SearchField, SearchListField, Declaration]) void input.fetch().catch(() => undefined)
 }

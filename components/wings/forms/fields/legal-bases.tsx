@@ -1,38 +1,78 @@
 'use client'
 
+import { useState } from 'react'
+import { get, useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Basis, DefinitionId, FormDefinition } from '@kurier/forms/definition'
-import { useFormTools } from './form-tools.tsx'
-import { basesAt } from '../basis-places.ts'
-import { lastName } from '../rule-places.ts'
+import {
+  groupOf,
+  isGroupId,
+  type Basis,
+  type DefinitionId,
+  type FormDefinition,
+  type GroupId,
+} from '@kurier/forms/definition'
+import { basesAround, basesIn, type ToldBases } from '../basis-places.ts'
+import { lastName, pathAround } from '../rule-places.ts'
+import type { FormSection, FormStep } from './form-steps.ts'
+import { useFormTools, useStates } from './form-tools.tsx'
 import { Spoken } from '../spoken.tsx'
 import { labelWords } from '../words.ts'
 
-/** Why a field or group is asked for, folded; empty if the form gives no reason, or a group around it has given it. */
-export function WhyAsked({ name }: { name: string }) {
+/** Why the questions of a step are asked, folded: the legal bases of all that it asks now, each under its name. */
+export function WhyAsked({ step: { section, before, blocks, after } }: { step: FormStep }) {
   const { form } = useFormTools()
-  return <Why form={form} id={lastName(name) as DefinitionId} bases={basesAt(form, name)} /> // paths are made of ids
-}
-
-type WhyProps = { form: FormDefinition; id?: DefinitionId | undefined; bases: readonly Basis[] }
-
-/** The legal bases of a definition, folded; empty for a definition without bases. */
-export function Why({ form, id, bases }: WhyProps) {
   const t = useTranslations('forms.basis')
-  if (bases.length === 0) return null
+  const [isOpen, setOpen] = useState(false)
+  const around = section.isGates ? [] : basesAround(form, section.path)
+  const paths = [...before, ...blocks, ...after]
+  if (around.length === 0 && basesIn(form, paths).length === 0) return null
   return (
-    <details>
-      <summary className="w-fit cursor-pointer py-2 text-action underline underline-offset-3">
-        {t('title')}{' '}
-        {id === undefined ? null : (
-          <span className="sr-only">
-            <Spoken form={form} words={labelWords(form, id)} />
-          </span>
-        )}
-      </summary>
-      <LegalBases form={form} bases={bases} />
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-2 text-action underline underline-offset-3">{t('title')}</summary>
+      {isOpen ? <BasesNow section={section} around={around} paths={paths} /> : null}
     </details>
   )
+}
+
+type BasesNowProps = { section: FormSection; around: readonly Basis[]; paths: readonly string[] }
+
+/** Looks at the answers, since they open questions. */
+function BasesNow({ section: { id, page }, around, paths }: BasesNowProps) {
+  const { form, hook } = useFormTools()
+  const values: unknown = useWatch({ control: hook.control })
+  const { closed } = useStates()
+  const told = basesIn(form, paths, (path) => !closed.has(path) && isAskedNow(form, path, values))
+  const all: ToldBases[] = around.length > 0 ? [{ ...(id && { id }), bases: around }, ...told] : told
+  return (
+    <dl className="flex flex-col gap-3 border-l-4 border-line pl-4">
+      {all.map((one, at) => (
+        <div key={at}>
+          <dt className="font-semibold">
+            <Spoken form={form} words={one.id ? labelWords(form, one.id) : page.title} />
+          </dt>
+          <dd>
+            <LegalBases form={form} bases={one.bases} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** False in a list without items, and in a group that may be left out and is not wanted; each is asked for itself. */
+function isAskedNow(form: FormDefinition, path: string, values: unknown): boolean {
+  const around = pathAround(path)
+  const id = lastName(around) as DefinitionId // paths are made of ids
+  if (around === '' || !isGroupId(id)) return true
+  const given: unknown = get(values, around)
+  return isPlain(form, around) || (Array.isArray(given) ? given.length > 0 : given !== undefined)
+}
+
+/** True for a group that is there whatever is answered. */
+function isPlain(form: FormDefinition, path: string): boolean {
+  const [around, id] = [pathAround(path), lastName(path)]
+  const beside = around === '' ? form.root : groupOf(form, lastName(around) as GroupId).members // a group is around a group
+  return beside.some((member) => member.id === id && member.required && !member.list)
 }
 
 /** Legal bases one below the other; each address on the web is a link that leaves the page as it is. */

@@ -1,22 +1,22 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { fieldOf, groupOf, isGroupId } from '@kurier/forms/definition'
 import type { FieldId, FormDefinition, Group, GroupId } from '@kurier/forms/definition'
 import { askedOrder } from '@kurier/forms/choices'
-import { basesAt } from '../basis-places.ts'
 import { ChoiceOfMembers } from './choice-of-members.tsx'
 import { FieldInput } from './field-input.tsx'
 import type { FormStep } from './form-steps.ts'
-import { useFormTools, useStates } from './form-tools.tsx'
+import { useFormTools, useStates, useTell } from './form-tools.tsx'
 import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { GroupList } from './group-list.tsx'
 import { OptionalGroup, OptionalSteps } from './optional-group.tsx'
 import { askedMembers, decidingAnswers, openedBy, takesAnswers, type ShownMember } from '../presences.ts'
 import { shownHere } from '../gates.ts'
 import { asRecord } from '../list-values.ts'
-import { joined, lastName } from '../rule-places.ts'
+import { joined } from '../rule-places.ts'
 import { hasTitle, isPlainGroup, levelBelow, SECTION, type HeadingLevel } from './sections.ts'
 import { Spoken } from '../spoken.tsx'
 import { aboutOf, labelWords } from '../words.ts'
@@ -43,6 +43,7 @@ export function MemberFields({ group, path, level, step }: MemberProps) {
     choice: choice && isHere(joined(path, choice.key)) ? choice : undefined,
     here: shown.filter(({ one: { member } }) => members.some(({ id }) => id === member.id)),
   }))
+  useToldOpening(shown.filter(({ one: { presence } }) => presence === 'opened').length)
   const opensLater = named.some(({ one: { member }, name }) => {
     const by = openedBy(form, group, member)
     return !isHere(name) && by !== undefined && isHere(joined(path, by))
@@ -62,11 +63,19 @@ export function MemberFields({ group, path, level, step }: MemberProps) {
         )),
       ])}
       {opensLater ? <p className="border-l-4 border-line pl-4">{t('later')}</p> : null}
-      <p role="status" className="sr-only">
-        {shown.some(({ one: { presence } }) => presence === 'opened') ? t('opened') : ''}
-      </p>
     </>
   )
+}
+
+/** Tells when an answer has opened more questions. */
+function useToldOpening(opened: number): void {
+  const t = useTranslations('forms.page')
+  const tell = useTell()
+  const before = useRef(opened)
+  useEffect(() => {
+    if (opened > before.current) tell(t('opened'))
+    before.current = opened
+  }, [opened, tell, t])
 }
 
 /** Looks only at the deciding answers, so that typing in other fields does not render. */
@@ -134,8 +143,8 @@ function GroupFields({ id, name, level }: { id: GroupId; name: string; level: He
       <GroupTitle path={name} level={level} className={isFirstLevel ? 'kern-heading-large' : 'kern-heading-medium'}>
         <GroupName id={id} />
       </GroupTitle>
-      <GroupAbout id={id} name={name} className="-mt-4" />
-      {isRow(form, group, name) ? (
+      <GroupAbout id={id} className="-mt-4" />
+      {isRow(form, group) ? (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 [&_input]:w-24">{fields}</div>
       ) : (
         fields
@@ -153,11 +162,11 @@ function isNamedLikeField(form: FormDefinition, id: GroupId): boolean {
 /**
  * Day, month and year are side by side; in imported forms also groups that look like them and have only their label.
  */
-function isRow(form: FormDefinition, { members }: Group, name: string): boolean {
+function isRow(form: FormDefinition, { members }: Group): boolean {
   return members.every(({ id, list }) => {
     if (list || isGroupId(id)) return false
     const { type } = fieldOf(form, id)
-    return type.kind === 'integer' && (!form.source || (isShort(type.max) && isPlain(form, joined(name, id))))
+    return type.kind === 'integer' && (!form.source || (isShort(type.max) && isPlain(form, id)))
   })
 }
 
@@ -166,7 +175,7 @@ const HIGHEST_YEAR = 9999
 const isShort = (max: number | undefined): boolean => max !== undefined && max <= HIGHEST_YEAR
 
 /** True for a field without texts besides its label. */
-function isPlain(form: FormDefinition, name: string): boolean {
-  const { text, hint } = aboutOf(form, lastName(name) as FieldId) // a path of ids
-  return text === undefined && hint === undefined && basesAt(form, name).length === 0
+function isPlain(form: FormDefinition, id: FieldId): boolean {
+  const { text, hint } = aboutOf(form, id)
+  return text === undefined && hint === undefined
 }

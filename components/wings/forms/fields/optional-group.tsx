@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
 import type { GroupId } from '@kurier/forms/definition'
 import { presetsOf } from '@kurier/forms/document'
-import { useFormTools, useStates } from './form-tools.tsx'
+import { useFormTools, useStates, useTell } from './form-tools.tsx'
 import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { saysSomething } from '../list-values.ts'
 import type { HeadingLevel } from './sections.ts'
@@ -23,9 +23,10 @@ export function OptionalGroup({ id, name, level, children }: OptionalGroupProps)
   const t = useTranslations('forms.optional')
   const [isShown, setShown] = useState(() => saysSomething(hook.getValues(name)))
   const [removed, setRemoved] = useState<unknown>()
+  const tell = useTell()
   const words = asObject(wordsIn(form, labelWords(form, id), locale))
   const boxId = `${fieldId(name)}-box`
-  const about = form.source ? <GroupAbout id={id} name={name} /> : null
+  const about = form.source ? <GroupAbout id={id} /> : null
   const show = (values?: unknown) => {
     const shown = values ?? (form.source && presetsOf(form, id))
     if (shown !== undefined) hook.setValue(name, shown)
@@ -39,6 +40,7 @@ export function OptionalGroup({ id, name, level, children }: OptionalGroupProps)
     hook.unregister(name)
     setRemoved(saysSomething(values) ? structuredClone(values) : undefined)
     setShown(false)
+    tell(t('removed', { name: words }))
     requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus())
   }
   if (!isShown) {
@@ -53,9 +55,6 @@ export function OptionalGroup({ id, name, level, children }: OptionalGroupProps)
             {t('undo')}
           </Button>
         )}
-        <p role="status" className="sr-only">
-          {removed === undefined ? null : <Sentence text={t('removed', { name: words })} />}
-        </p>
       </div>
     )
   }
@@ -85,16 +84,16 @@ export function OptionalSteps({ id, name }: { id: GroupId; name: string }) {
   const t = useTranslations('forms.optional')
   const states = useStates()
   const values: unknown = useWatch({ control: hook.control, name })
-  const [told, setTold] = useState('')
+  const tell = useTell()
   const words = asObject(wordsIn(form, labelWords(form, id), locale))
-  const about = <GroupAbout id={id} name={name} />
+  const about = <GroupAbout id={id} />
   const wish = () => {
     hook.setValue(name, presetsOf(form, id), { shouldDirty: true })
-    setTold(t('later'))
+    tell(t('later'))
   }
   const takeBack = () => {
     hook.unregister(name)
-    setTold(t('removed', { name: words }))
+    tell(t('removed', { name: words }))
   }
   return (
     <div className="flex flex-col gap-2">
@@ -127,9 +126,6 @@ export function OptionalSteps({ id, name }: { id: GroupId; name: string }) {
           </div>
         </div>
       )}
-      <p role="status" className="sr-only">
-        <Sentence text={told} />
-      </p>
     </div>
   )
 }

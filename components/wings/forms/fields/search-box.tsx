@@ -1,9 +1,10 @@
 'use client'
 
-import { useMemo, useState, type KeyboardEvent, type ReactNode, type RefCallback } from 'react'
+import { useEffect, useMemo, useState, type KeyboardEvent, type ReactNode, type RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { describedBy, FieldError, FieldHint, fieldId } from '#components/ui/text-field.tsx'
 import { useListbox } from '#components/ui/use-listbox.ts'
+import { useTell } from './form-tools.tsx'
 import { found, indexOf, meant, type OptionMatches } from './found-options.ts'
 import type { Option } from '../words.ts'
 
@@ -32,6 +33,11 @@ export function SearchBox(props: SearchBoxProps) {
   const { typed, result, isOpen, type, take, leave, fieldProps, listProps, optionProps, active, show } =
     useSearch(props)
   const count = result.shown.length + result.more
+  const tell = useTell()
+  const told = isOpen ? t('found', { count, more: result.more }) : undefined
+  useEffect(() => {
+    if (told !== undefined) tell(told)
+  }, [told, tell])
   return (
     <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''}`}>
       <label className="kern-label" htmlFor={id}>
@@ -71,9 +77,6 @@ export function SearchBox(props: SearchBoxProps) {
           </div>
         ) : null}
       </div>
-      <span role="status" className="sr-only">
-        {isOpen ? t('found', { count, more: result.more }) : ''}
-      </span>
       {error ? <FieldError id={id}>{error}</FieldError> : null}
     </div>
   )

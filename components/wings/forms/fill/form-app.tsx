@@ -1,18 +1,21 @@
 'use client'
 
 import { useState } from 'react'
+import { useLocale } from 'use-intl'
 import { later } from '#components/ui/later.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { FormAppProps } from './form-work.tsx'
 import { useKeptReceipts } from '../send/kept-receipts.ts'
 import { isStart, StartStep } from './start-step.tsx'
 import { useKeptDraft } from '../draft/use-kept-draft.ts'
+import { StepTitle } from '../step-title.tsx'
 import { SENT, useStep, type GoTo } from '../use-step.ts'
+import { wordsIn } from '../words.ts'
 
 /** As tall as a step is while it is not there yet. */
 const LINES = 8
 
-const FormWork = later(async () => (await import('./form-work.tsx')).FormWork, LINES)
+const FormWork = later(async () => (await import('./form-work.tsx')).FormWork, LINES, FormHead)
 
 /**
  * A form from its start to its receipt. What it takes to fill it in is loaded when somebody is about to begin, and is
@@ -42,8 +45,16 @@ export function FormApp(props: FormAppProps) {
       ) : kept.isReady ? (
         <FormWork {...props} {...{ step, goTo, kept }} />
       ) : (
-        <Skeleton lines={LINES} />
+        <>
+          <FormHead form={form} />
+          <Skeleton lines={LINES} />
+        </>
       )}
     </div>
   )
+}
+
+/** What the page is of while its step is loaded. */
+function FormHead({ form }: Pick<FormAppProps, 'form'>) {
+  return <StepTitle title={wordsIn(form, form.title, useLocale())} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useLocale } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { FormDefinition } from '@kurier/forms/definition'
 import { documentOf } from '@kurier/forms/document'
@@ -23,6 +23,7 @@ import { SentStep } from '../send/sent-step.tsx'
 import { isStart, StartStep } from './start-step.tsx'
 import { stepNamed, stepsOf } from './steps.ts'
 import { UnsavedReceipt } from '../send/unfinished.tsx'
+import { StepTitle } from '../step-title.tsx'
 import { useDraft, type Drafting } from '../draft/use-draft.ts'
 import { useFilledForm, useLeavingWarning, type FilledForm } from '../fields/use-filled-form.ts'
 import { useFinished } from '../send/use-finished.ts'
@@ -30,6 +31,7 @@ import type { KeptDraft } from '../draft/use-kept-draft.ts'
 import { useOnline } from '../use-online.ts'
 import { useSending, type Sending } from '../send/use-sending.ts'
 import { OVERVIEW, REVIEW, SENT, START, type GoTo } from '../use-step.ts'
+import { wordsIn } from '../words.ts'
 
 export type FormAppProps = {
   form: FormDefinition
@@ -105,7 +107,7 @@ function Filling({ filled, drafting, sending, step: name, goTo, forgetEverything
   const step = name === OVERVIEW || name === REVIEW ? undefined : stepNamed(form, steps, name)
   const { visits, tell } = useVisits(filled, step?.key ?? name)
   const isReviewLoaded = useLoadedReview(name)
-  useEffect(() => fetchLateInputs(form), [form])
+  useEffect(fetchLateInputs, [])
   const isShort = steps.length < 2
   const goOn = async (isTold: boolean) => {
     if (step && isTold) tell(step.section.key)
@@ -136,13 +138,24 @@ function Filling({ filled, drafting, sending, step: name, goTo, forgetEverything
           isKnown={visits.looked === name}
         />
       ) : isReviewLoaded ? (
-        <Suspense fallback={<Skeleton lines={8} />}>
+        <Suspense fallback={<LoadingReview form={form} />}>
           <ReviewStep {...{ filled, notices, sending, goTo }} faults={visits.faults} />
         </Suspense>
       ) : (
-        <Skeleton lines={8} />
+        <LoadingReview form={form} />
       )}
       <DraftBox {...{ form, drafting, forgetEverything }} isSending={sending.isPending} />
+    </>
+  )
+}
+
+/** The last look while it is loaded. */
+function LoadingReview({ form }: Pick<FormAppProps, 'form'>) {
+  const t = useTranslations('forms.review')
+  return (
+    <>
+      <StepTitle title={t('title')} of={wordsIn(form, form.title, useLocale())} />
+      <Skeleton lines={8} />
     </>
   )
 }

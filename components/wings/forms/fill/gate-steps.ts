@@ -23,7 +23,24 @@ export function withGates(
   const section: FormSection = { key: own, page, path, items, isItem: false, isOptional: false, isGates: true }
   const step = { key: own, section, before: [], blocks: gates.map(({ at }) => at), wishes: [], after: [] }
   const follows = steps.findIndex(({ blocks }) => blocks.some((block) => !isBefore(form, block, first.at)))
-  return follows < 0 ? [...steps, step] : steps.toSpliced(follows, 0, step)
+  const next = steps[follows]
+  return next ? steps.toSpliced(follows, 1, ...around(form, step, next)) : [...steps, step]
+}
+
+/** What a step asks for before the first gate, the gates, and the rest of it. */
+function around(form: FormDefinition, gates: StepOfPage, step: StepOfPage): StepOfPage[] {
+  const [first = ''] = gates.blocks
+  const isEarly = (block: string) => isBefore(form, block, first)
+  if (!step.blocks.some(isEarly)) return [gates, step]
+  const part = (isWanted: (block: string) => boolean) => ({
+    blocks: step.blocks.filter(isWanted),
+    wishes: step.wishes.filter(isWanted),
+  })
+  return [
+    { ...step, ...part(isEarly), after: [] },
+    gates,
+    { ...step, ...part((block) => !isEarly(block)), key: `${step.key}-further`, before: [] },
+  ]
 }
 
 /** True for a path that ends before another begins, in the order of the form; places in lists do not count. */

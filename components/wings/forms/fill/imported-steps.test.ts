@@ -250,7 +250,9 @@ test('what stood in a form from the beginning is nothing begun', () => {
 test('the content of a field in a schema stands in the form before somebody writes, and in its schema', () => {
   const read = formFromFiles(dogTaxFiles('xdf3'), importDefaults)
   const { form } = read.ok ? read.value : expect.fail('the worked example is no form')
-  expect(presetValues(form)).toEqual({ G99000000201: { G99000000202: { F99000000107: 'Musterstadt' } } })
+  // the list of dogs begins with one
+  const values = { G99000000201: { G99000000202: { F99000000107: 'Musterstadt' } }, G99000000204: [{}] }
+  expect(presetValues(form)).toEqual(values)
   expect(JSON.stringify(jsonSchemaOf(form, 'x'))).toContain('"default":"Musterstadt"')
 })
 
@@ -266,4 +268,22 @@ test('a time that is not whole is told as one', async () => {
   const [notWhole, other] = judge({}, ['F99000001', 'F99000002'])
   expect([missing?.field, notWhole?.field, other?.field]).toEqual(['F99000001', 'F99000001', 'F99000002'])
   expect(notWhole?.message.de).not.toBe(missing?.message.de)
+})
+
+test('a list that is required begins with one item, so that nobody is told to add one', async () => {
+  const form = importedForm({
+    root: [needed('G99000001', { list: { min: 1 } }), optional('G99000002', { list: { min: 1 } })],
+    fields: { F99000001: text },
+    groups: {
+      G99000001: { members: [needed('F99000001'), needed('G99000002', { list: { min: 1 } })] },
+      G99000002: { members: [needed('F99000001')] },
+    },
+    pages: [{ key: 'one', title, members: ['G99000001', 'G99000002'] }],
+  })
+  expect(presetValues(form)).toEqual({ G99000001: [{ G99000002: [{}] }] })
+  const judge = await loadJudge(form)
+  expect(judge(presetValues(form)).map(({ field }) => field)).toEqual([
+    'G99000001.0.F99000001',
+    'G99000001.0.G99000002.0.F99000001',
+  ])
 })

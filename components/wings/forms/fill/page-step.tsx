@@ -8,18 +8,18 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { isGroupId } from '@kurier/forms/definition'
 import type { FormDefinition, FormPage, Words } from '@kurier/forms/definition'
-import { basesAround } from '../basis-places.ts'
 import type { FormStep } from '../fields/form-steps.ts'
-import { FormToolsProvider, RuleStatesProvider, useFormTools } from '../fields/form-tools.tsx'
+import { FormToolsProvider, RuleStatesProvider, ToldProvider, useFormTools } from '../fields/form-tools.tsx'
 import { GateFields, settleGates } from '../fields/gate-fields.tsx'
-import { Why } from '../fields/legal-bases.tsx'
+import { HelpText } from '../fields/help-text.tsx'
+import { WhyAsked } from '../fields/legal-bases.tsx'
 import type { PlacedFault } from '../judge.ts'
 import { MemberFields } from '../fields/member-fields.tsx'
 import { groupAt } from '../places.ts'
 import { pathAround } from '../rule-places.ts'
 import { SECTION } from '../fields/sections.ts'
 import { sectionTitle } from './section-words.ts'
-import { Sentence, Spoken, SpokenLines } from '../spoken.tsx'
+import { Sentence, SpokenLines } from '../spoken.tsx'
 import { StepTitle } from '../step-title.tsx'
 import { groupsBegun, stepAt, stepsOf } from './steps.ts'
 import type { FilledForm } from '../fields/use-filled-form.ts'
@@ -64,7 +64,9 @@ export function PageStep({ filled, step, steps, onNext, goTo }: PageStepProps) {
         <Form onSubmit={submit} className="gap-8">
           <Missing faults={faults} isUnknown={isUnknown} />
           <RuleStatesProvider value={states}>
-            <StepFields step={step} />
+            <ToldProvider>
+              <StepFields step={step} />
+            </ToldProvider>
           </RuleStatesProvider>
           <div className="flex flex-wrap gap-3 border-t border-line pt-6">
             <Button type="submit" icon="arrow-forward" busy={isBusy}>
@@ -107,6 +109,7 @@ function StepFields({ step }: Pick<PageStepProps, 'step'>) {
         />
       )}
       <ToRead page={section.page} paths={after} />
+      <WhyAsked step={step} />
     </>
   )
 }
@@ -158,41 +161,40 @@ function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<Page
     <StepTitle
       title={part.of > 1 ? t('part', { name, ...part }) : name}
       of={wordsIn(form, of, locale)}
+      form={wordsIn(form, form.title, locale)}
       intro={
         <>
-          {intros.map((intro) => (
-            <p key={intro.de}>
-              {form.source ? <SpokenLines form={form} words={intro} /> : <Spoken form={form} words={intro} />}
-            </p>
+          {intros.map(({ words, isHelp }) => (
+            <div key={words.de}>
+              {isHelp ? <HelpText form={form} words={words} /> : <SpokenLines form={form} words={words} />}
+            </div>
           ))}
           {form.source && section.isOptional && part.number === 1 ? <p>{t('mayBeSkipped')}</p> : null}
-          {part.number === 1 ? (
-            <div className="text-base">
-              <Why form={form} bases={basesAround(form, section.path)} />
-            </div>
-          ) : null}
         </>
       }
     />
   )
 }
 
+/** `isHelp`: a hint, of which only the beginning is shown when it is long. */
+type PageIntro = { words: Words; isHelp?: true }
+
 /**
  * The introductions at the start of a page and of a section; for imported forms also of the section's group, and of the
  * groups around it that have no step of their own. Each once.
  */
-function introsOf(form: FormDefinition, step: FormStep, steps: readonly FormStep[]): Words[] {
+function introsOf(form: FormDefinition, step: FormStep, steps: readonly FormStep[]): PageIntro[] {
   const { section, part } = step
   const { page, id } = section
   const isFirst = steps.find((one) => one.section.page === page) === step
   const about = id && isGroupId(id) ? page.sections?.[id] : undefined
   const groups = form.source && !section.isGates ? groupsBegun(step, steps).map((group) => aboutOf(form, group)) : []
   const all = [
-    isFirst ? page.intro : undefined,
-    ...(part.number === 1 ? [about] : []),
-    ...groups.flatMap(({ text, hint }) => [text, hint]),
+    { words: isFirst ? page.intro : undefined },
+    { words: part.number === 1 ? about : undefined },
+    ...groups.flatMap(({ text, hint }) => [{ words: text }, { words: hint, isHelp: true as const }]),
   ]
-  return [...new Map(all.flatMap((words) => (words ? [[words.de, words] as const] : []))).values()]
+  return [...new Map(all.flatMap(({ words, ...one }) => (words ? [[words.de, { words, ...one }]] : []))).values()]
 }
 
 /** The missing or wrong answers, after an attempt to continue. */
