@@ -47,8 +47,12 @@ async function fillOwner(page: Page): Promise<void> {
 
 async function fillDog(page: Page): Promise<void> {
   await expect(title(page)).toHaveText('Hund')
-  // a long item has a page of its own
+  // the list is required and begins with one item; a long item has a page of its own, which tells why it asks
+  const why = page.getByText('Warum fragen wir das?')
+  await expect(why).toHaveCount(0)
   await page.getByRole('button', { name: 'Bearbeiten Hund 1 von 1' }).click()
+  await why.click()
+  await expect(page.getByRole('definition').filter({ hasText: '§ 3 Absatz 1 Hundesteuersatzung' })).toBeVisible()
   await page.getByLabel('Name des Hundes').fill('Rex')
   await chooseBreed(page)
   await page.getByRole('radio', { name: 'Rüde' }).check()

@@ -44,7 +44,7 @@ export function SearchBox(props: SearchBoxProps) {
         {label}
       </label>
       {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
-      <div className="relative" onBlur={leave}>
+      <div className="relative w-full" onBlur={leave}>
         <div className="kern-form-input__select-wrapper w-full">
           <input
             {...fieldProps}
