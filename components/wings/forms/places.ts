@@ -107,3 +107,7 @@ export function pageGroup(form: FormDefinition, page: FormPage): Group {
 /** The group at a path, or in an item there; what the page asks for where the path is empty. */
 export const groupAt = (form: FormDefinition, page: FormPage, path: string): Group =>
   path === '' ? pageGroup(form, page) : groupOf(form, lastName(path) as GroupId) // the path of a group ends at its id
+
+/** The page that a key in the address names, or the page whose step has this name. */
+export const pageNamed = ({ pages }: FormDefinition, key: string): FormPage | undefined =>
+  pages.find((one) => key === one.key || key.startsWith(`${one.key}.`) || key.startsWith(`${one.key}-`))

@@ -10,7 +10,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { FormDefinition } from '@kurier/forms/definition'
 import { ProofNames } from '../send/proof-names.tsx'
 import { canFollow, minutesFor, proofsByPage } from './proofs.ts'
-import { pageNamed, stepsOf } from './steps.ts'
+import { pageNamed } from '../places.ts'
 import { Spoken } from '../spoken.tsx'
 import { Unfinished } from '../send/unfinished.tsx'
 import type { KeptDraft } from '../draft/use-kept-draft.ts'
@@ -43,9 +43,7 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
   const t = useTranslations('forms.start')
   const locale = useLocale()
   const isInsecure = useHydrated() && !canMakeKeys()
-  const [first] = form.pages
-  const isShort = stepsOf(form, {}).length < 2
-  const begin = () => first && goTo(isShort ? first.key : OVERVIEW)
+  const begin = () => void firstStep(form).then((step) => goTo(step))
   const minutes = minutesFor(form)
   const needsProofs = proofsByPage(form).length > 0
   return (
@@ -98,6 +96,16 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
       </div>
     </div>
   )
+}
+
+/** The only page of a form that is one step, else the overview; what tells so is loaded with the steps. */
+async function firstStep(form: FormDefinition): Promise<string> {
+  const [first] = form.pages
+  const isShort = await import('./steps.ts').then(
+    ({ stepsOf }) => stepsOf(form, {}).length < 2,
+    () => false,
+  )
+  return isShort && first ? first.key : OVERVIEW
 }
 
 /** The proofs that may be asked for, by page. */

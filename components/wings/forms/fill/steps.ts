@@ -7,7 +7,7 @@ import { placesIn, type FormSection, type FormStep, type StepOfPage } from '../f
 import { fitsBeside, isLongGroup, isLongItem } from '../fields/heights.ts'
 import { firstGateBeside, holdsGates, shownHere } from '../gates.ts'
 import { asRecord, saysSomething } from '../list-values.ts'
-import { pageGroup } from '../places.ts'
+import { pageGroup, pageNamed } from '../places.ts'
 import {
   asRequired,
   isAsked,
@@ -301,10 +301,6 @@ export function stepAt(steps: readonly FormStep[], path: string): FormStep | und
   }
   return best
 }
-
-/** The page that a key in the address names, or the page whose step has this name. */
-export const pageNamed = ({ pages }: FormDefinition, key: string): FormPage | undefined =>
-  pages.find((one) => key === one.key || key.startsWith(`${one.key}.`) || key.startsWith(`${one.key}-`))
 
 /** The step with this key; for a page or a vanished step, the first step of the page. */
 export function stepNamed(form: FormDefinition, steps: readonly FormStep[], key: string): FormStep | undefined {
