@@ -1,4 +1,5 @@
 import { request, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import type { Role } from '#lib/platform/terms.ts'
 import type { PersonKey } from '#trials/seed/people.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { newcomer, type Operator } from './operators.ts'
@@ -59,28 +60,36 @@ export async function signInAt(
   throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`)
 }
 
-/** The owner of Formularwerk Nord, as a client of the portal's calls; signed in once in each worker. */
-let owner: APIRequestContext | undefined
+type NewAt = { organisation: keyof typeof owners; role: Role }
+/** Who may invite to an organisation of the demo. */
+const owners = { city: 'owner', forms: 'foreignOwner' } as const
+const signedIn = new Map<string, APIRequestContext>()
 
-async function ownerOfForms(): Promise<APIRequestContext> {
-  if (owner) return owner
+/** The owner of an organisation, as a client of the portal's calls; signed in once in each worker. */
+async function ownerOf(organisation: NewAt['organisation']): Promise<APIRequestContext> {
+  const known = signedIn.get(organisation)
+  if (known) return known
   const { people, password } = demoFacts()
   const made = await request.newContext()
-  await signInAt(serverAddress(), { request: made }, { email: people.foreignOwner.email, password })
-  return (owner = made)
+  await signInAt(serverAddress(), { request: made }, { email: people[owners[organisation]].email, password })
+  signedIn.set(organisation, made)
+  return made
 }
 
-/** Signs in somebody new, who may read what Formularwerk Nord has: invited and accepted by calls, without any page. */
-export async function signInAsNew(context: BrowserContext): Promise<Operator> {
+/** Signs in somebody new, who may read what Formularwerk Nord has unless told otherwise: invited and accepted by calls. */
+export async function signInAsNew(
+  context: BrowserContext,
+  { organisation, role }: NewAt = { organisation: 'forms', role: 'reader' },
+): Promise<Operator> {
   const address = serverAddress()
   const headers = { origin: address }
   const person = newcomer()
-  const { id } = demoFacts().organisations.forms
+  const { id } = demoFacts().organisations[organisation]
   const invitation = await (
-    await ownerOfForms()
+    await ownerOf(organisation)
   ).post(`${address}/api/portal/organisations/${id}/invitations`, {
     headers,
-    data: { email: person.email, role: 'reader' },
+    data: { email: person.email, role },
   })
   const { link } = (await invitation.json()) as { link: string } // promised by its schema, without a mail server
   const accepted = await context.request.post(`${address}/api/portal/invitations/accept`, {

@@ -22,6 +22,7 @@ export const namingTables = [
   'waiting_reminders',
   'applications',
   'work_notes',
+  'work_claims',
   'audit_log',
   'idempotency_keys',
   'sandbox_acts',

@@ -71,6 +71,7 @@ export const deletions = {
       waiting_reminders: 'Erinnerungen an wartende Einreichungen',
       applications: 'Zugang zum Stand eines Antrags',
       work_notes: 'Notizen der Sachbearbeitung, im Browser verschlüsselt',
+      work_claims: 'wer an dem Fall arbeitet, im Browser verschlüsselt',
       audit_log: 'Protokoll der Zugriffe',
       idempotency_keys: 'Antworten auf wiederholte Aufrufe, für einen Tag',
       sandbox_acts: 'was simulierte Partner in der Sandbox taten',

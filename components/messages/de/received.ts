@@ -10,7 +10,7 @@ export const received = {
     refresh: 'Aktualisieren',
     count: '{count, plural, =0 {Kein Antrag wartet.} one {Ein Antrag wartet.} other {# Anträge warten.}}',
     search: 'Suchen',
-    searchHint: 'Name, Notiz, Leistung oder Kennung. Gesucht wird nur in Ihrem Browser.',
+    searchHint: 'Name, Notiz, Leistung, wer daran arbeitet, oder Kennung. Gesucht wird nur in Ihrem Browser.',
     fitting: '{count} von {of} geladenen Anträgen passen ({total} sind es insgesamt).',
     sort: 'Sortieren nach',
     sorts: {
@@ -44,6 +44,17 @@ export const received = {
     emptyHint: 'Sobald ein Onlinedienst etwas sendet, steht es hier.',
     nothing: 'Nichts gefunden',
     nothingHint: 'Namen und Notizen werden nur gefunden, soweit Ihre Schlüssel sie öffnen.',
+  },
+  claim: {
+    free: 'Niemand bearbeitet diesen Fall.',
+    own: 'Sie bearbeiten diesen Fall seit {since} Uhr.',
+    other: 'In Arbeit bei {name} seit {since} Uhr.',
+    from: 'Übernommen von {name}.',
+    take: 'Ich bearbeite das',
+    takeOver: 'Übernehmen',
+    giveBack: 'Zurückgeben',
+    listed: 'in Arbeit bei {name} seit {since}',
+    listedOwn: 'in Arbeit bei Ihnen seit {since}',
   },
   ahead: {
     rejected: 'wird am {day} zurückgewiesen, wenn niemand entscheidet',

@@ -72,6 +72,7 @@ export const deletions: typeof german = {
       waiting_reminders: 'reminders of waiting submissions',
       applications: 'access to the status of an application',
       work_notes: 'notes of case workers, encrypted in the browser',
+      work_claims: 'who works on the case, encrypted in the browser',
       audit_log: 'log of accesses',
       idempotency_keys: 'answers to repeated calls, for a day',
       sandbox_acts: 'what simulated partners did in the sandbox',

@@ -46,6 +46,17 @@ export const received = {
     nothing: 'Nothing found',
     nothingHint: 'Names and notes are only found if your keys can open them.',
   },
+  claim: {
+    free: 'Nobody is working on this case.',
+    own: 'You have been working on this case since {since}.',
+    other: '{name} has been working on this case since {since}.',
+    from: 'Taken over from {name}.',
+    take: 'I am working on this',
+    takeOver: 'Take over',
+    giveBack: 'Give back',
+    listed: 'being worked on by {name} since {since}',
+    listedOwn: 'being worked on by you since {since}',
+  },
   ahead: {
     rejected: 'will be rejected on {day} unless somebody decides',
     deleted: 'content readable until {day}',

@@ -32,6 +32,7 @@ function listed(number: number, sortName: string | undefined, more: Partial<Rece
     destinationId: 'd',
     canOpen: true,
     hasDraft: false,
+    claim: undefined,
     read: { applicant, notes: number === 2 ? ['Rückruf am Montag'] : [] },
   }
 }

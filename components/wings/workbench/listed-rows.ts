@@ -1,10 +1,11 @@
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import type { HeldKey } from '@kurier/sdk/keys'
 import type { ReadRow } from './read-applicant.ts'
+import type { CaseClaim } from './sealed-notes.ts'
 
 /**
  * A row of the list, with its content as far as it has been read. `canOpen`: there are keys to read it with;
- * `hasDraft`: somebody has begun to write about it.
+ * `hasDraft`: the person has begun to write about it; `claim`: who works on it.
  */
 export type ListedRow = {
   row: ReceivedList
@@ -12,6 +13,7 @@ export type ListedRow = {
   read: ReadRow | undefined
   canOpen: boolean
   hasDraft: boolean
+  claim: CaseClaim | undefined
 }
 
 /** The sources of a row: it is read again when its notes have changed, or there are other keys to open them. */
@@ -52,10 +54,12 @@ export function sorted(rows: readonly ListedRow[], sort: string): ListedRow[] {
 
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether name, notes, service or an id contain every word of the search; accents do not matter. */
-export function fits({ row, read }: ListedRow, q: string): boolean {
+/** Whether name, notes, service, who works on it or an id contain every word of the search; accents do not matter. */
+export function fits({ row, read, claim }: ListedRow, q: string): boolean {
   const name = read?.applicant.kind === 'known' ? read.applicant.name : ''
-  const text = folded([name, ...(read?.notes ?? []), row.service, row.submissionId, row.caseId].join('\n'))
+  const text = folded(
+    [name, ...(read?.notes ?? []), claim?.authorName ?? '', row.service, row.submissionId, row.caseId].join('\n'),
+  )
   return folded(q)
     .split(/\s+/)
     .every((word) => text.includes(word))

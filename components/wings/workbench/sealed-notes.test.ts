@@ -41,6 +41,8 @@ test('whatever is sealed is opened as it was, and nothing of it can be read from
   )
   const entry = { kind: 'index', name: 'Ada Amt', sortName: 'Amt Ada', replyKey: encryption.publicKey } as const
   expect(await open(await seal(entry))).toEqual({ state: 'open', content: entry })
+  const claim = { kind: 'claim', from: 'Bea Amt' } as const
+  expect(await open(await seal(claim))).toEqual({ state: 'open', content: claim })
   expect(await open(await seal({ kind: 'index' }))).toMatchObject({ state: 'open', content: { kind: 'index' } })
 })
 

@@ -4,12 +4,17 @@ import { isKurierError } from '@kurier/sdk/errors'
 import { fitting, object, oneOf, optional, parseJson, text, uuid, type JsonShapeCheck } from '@kurier/sdk/json-shape'
 import { importKey, type HeldKey } from '@kurier/sdk/keys'
 import { jwk } from '@kurier/sdk/public-reads'
+import type { WorkClaim } from '#lib/submissions/claim-schema.ts'
 
 /** What a case worker wrote on a case. */
 export type NoteContent = { kind: 'note'; text: string }
 /** An entry that finds a submission, and lets it be answered, once its content is deleted. */
 export type IndexContent = { kind: 'index'; name?: string; sortName?: string; replyKey?: JWK }
-export type SealedContent = NoteContent | IndexContent
+/** What is said of a case that somebody works on. `from`: the colleague from whom it was taken over. */
+export type ClaimContent = { kind: 'claim'; from?: string }
+/** Who works on a case, by what the service knows of the claim and what stands in it. */
+export type CaseClaim = Pick<WorkClaim, 'authorName' | 'isOwn' | 'since'> & { from: string | undefined }
+export type SealedContent = NoteContent | IndexContent | ClaimContent
 
 /**
  * A note as it was opened. `locked`: sealed for a key that is not there; `broken`: changed, or from outside this
@@ -23,7 +28,7 @@ export type OpenedNote =
 /** Keeps other texts signed with the destination's key from passing for a note. */
 const TYPE = 'kurier-work-note'
 
-/** The place of a note: a note belongs to the case, an entry to the submission. */
+/** The place of a note: a note and a claim belong to the case, an entry to the submission. */
 type SealedNotePlace = { submissionId: string; caseId: string }
 type Sealing = SealedNotePlace & { signingKey: HeldKey; encryptionKey: JWK }
 
@@ -77,12 +82,18 @@ const index: JsonShapeCheck<IndexContent & NoteSubject> = object({
   ...bound,
 })
 
+const claim: JsonShapeCheck<ClaimContent & NoteSubject> = object({
+  kind: oneOf('claim'),
+  from: optional(text),
+  ...bound,
+})
+
 async function contentOf(plaintext: Uint8Array, opening: SealedNoteOpening): Promise<SealedContent | undefined> {
   const outer = fitting(envelope, parseJson(plaintext)?.value)
   const payload = outer.ok ? await verified(outer.value.signed, opening.publicKey) : undefined
   if (!payload) return undefined
   const value = parseJson(payload)?.value
-  const found = [fitting(note, value), fitting(index, value)].find((one) => one.ok)
+  const found = [fitting(note, value), fitting(index, value), fitting(claim, value)].find((one) => one.ok)
   if (!found?.ok) return undefined
   const { submissionId, caseId, ...content } = found.value
   const isAtPlace = caseId === undefined || caseId === opening.caseId

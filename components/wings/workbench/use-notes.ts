@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
-import type { OpenedNote, SealedContent } from './sealed-notes.ts'
+import type { IndexContent, NoteContent, OpenedNote } from './sealed-notes.ts'
 import { useRefresh } from './use-received.ts'
+import { useSealing } from './use-sealing.ts'
 import { useWorkbench } from './workbench-context.tsx'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
@@ -52,24 +53,13 @@ export function useNotes({ destinationId, submissionId }: SubmissionPlace, row: 
 /** Signs and seals a note or an entry here, and has it kept. */
 export function useKeepNote(place: SubmissionPlace, { caseId }: Pick<ReceivedDetail, 'caseId'>) {
   const { destinationId, submissionId } = place
-  const { system, keys } = useWorkbench(destinationId)
+  const sealed = useSealing(place, caseId)
   const refresh = useRefresh(place)
   return useMutation({
-    mutationFn: async (content: SealedContent) => {
-      const signingKey = keys.find(({ purpose }) => purpose === 'signing')
-      if (!signingKey) throw new Error('a note is written without a signing key')
-      const [{ http }, { readDestination, readEncryptionKey }, { sealNote }] = await Promise.all([
-        system(),
-        import('@kurier/sdk/public-reads'),
-        import('./sealed-notes.ts'),
-      ])
-      const encryptionKey = await readEncryptionKey(http, await readDestination(http, destinationId))
+    mutationFn: async (content: NoteContent | IndexContent) => {
       await askPortal('POST /destinations/[destinationId]/submissions/[submissionId]/notes', {
         params: { destinationId, submissionId },
-        body: {
-          kind: content.kind,
-          content: await sealNote(content, { submissionId, caseId, signingKey, encryptionKey }),
-        },
+        body: { kind: content.kind, content: await sealed(content) },
       })
       await refresh()
     },

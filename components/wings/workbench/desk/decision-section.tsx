@@ -18,6 +18,7 @@ import { RejectForm } from './reject-form.tsx'
 import { SaveFirst } from '../save-first.tsx'
 import { TimelineLink } from '../timeline-link.tsx'
 import { useDecisionWords } from './use-decision-words.ts'
+import { useClaim } from '../use-claims.ts'
 import { useRefresh } from '../use-received.ts'
 import { WorkAlert } from '../work-alert.tsx'
 import { useWorkbench } from '../workbench-context.tsx'
@@ -28,6 +29,7 @@ export function DecisionSection(props: DecisionProps) {
   const { place, work, row, decided, onDecided } = props
   const { system } = useWorkbench(place.destinationId)
   const refresh = useRefresh(place)
+  const { claim, giveBack } = useClaim(place, row)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async (problems: readonly EventProblem[] | undefined): Promise<DecisionOutcome> => {
       const own = await system()
@@ -37,6 +39,7 @@ export function DecisionSection(props: DecisionProps) {
     },
     onSuccess: async (outcome) => {
       onDecided(outcome)
+      if (claim?.isOwn) giveBack()
       await refresh()
     },
     // somebody was quicker: who, stands in what is read now

@@ -6,6 +6,7 @@ import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { shortId } from '#components/cases/words.ts'
 import { Link } from '#components/ui/link.tsx'
+import { ClaimedDesk } from './claim-line.tsx'
 import { DeskTitle } from './desk-bar.tsx'
 import { DeskNeighbours } from './desk-neighbours.tsx'
 import { KeyPanel } from '../key-panel.tsx'
@@ -65,9 +66,12 @@ export function Desk({ place, destinationName }: { place: SubmissionPlace; desti
           <Skeleton lines={8} />
         </Section>
       ) : null}
-      {/* what is open here stays so when it is rejected: its outcome is to be read */}
-      {isOpen && work.data ? <OnDesk key={row.submissionId} place={place} work={work.data} row={row} /> : null}
-      {isOpen && !work.data ? <AfterDesk key={row.submissionId} place={place} row={row} /> : null}
+      {isOpen ? (
+        <ClaimedDesk key={row.submissionId} place={place} row={row}>
+          {/* what is open here stays so when it is rejected: its outcome is to be read */}
+          {work.data ? <OnDesk place={place} work={work.data} row={row} /> : <AfterDesk place={place} row={row} />}
+        </ClaimedDesk>
+      ) : null}
     </>
   )
 }

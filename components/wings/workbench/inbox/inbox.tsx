@@ -13,6 +13,7 @@ import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import { fits, isByName, sorted, sorts, type ListedRow } from '../listed-rows.ts'
 import { ReceivedTable } from './received-table.tsx'
 import { useBegunDrafts } from '../use-desk-draft.ts'
+import { useClaims } from '../use-claims.ts'
 import { useReceived } from '../use-received.ts'
 import { LateWorkAlert } from '../late-work-alert.tsx'
 import { useWorkbench } from '../workbench-context.tsx'
@@ -107,12 +108,14 @@ function ReceivedList({ destinationId, submissions, now, total, onMore }: Receiv
 function useReadRows(destinationId: string, submissions: readonly ReceivedList[]): ListedRow[] {
   const { found, canOpen } = useWorkbench(destinationId)
   const begun = useBegunDrafts()
+  const { claims } = useClaims(destinationId)
   return submissions.map((row) => ({
     row,
     destinationId,
     read: canOpen ? found(row) : undefined,
     canOpen,
     hasDraft: begun.has(row.submissionId),
+    claim: claims.get(row.caseId),
   }))
 }
 

@@ -1,15 +1,17 @@
 'use client'
 
 import { Link } from '#components/ui/link.tsx'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { StateBadges } from '#components/cases/state-badges.tsx'
 import { shortId } from '#components/cases/words.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { momentText } from '#components/ui/moment.ts'
 import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ListedRow } from '../listed-rows.ts'
+import type { CaseClaim } from '../sealed-notes.ts'
 import { useAheadWords } from '../use-ahead-words.ts'
 
 type ReceivedTableProps = {
@@ -50,7 +52,7 @@ export function ReceivedTable({ rows, now, sort, isFiltered }: ReceivedTableProp
 }
 
 /** The applicant's name as the link to the desk; without a name the id, with the reason. */
-function ApplicantName({ listed: { row, destinationId, read, canOpen, hasDraft } }: { listed: ListedRow }) {
+function ApplicantName({ listed: { row, destinationId, read, canOpen, hasDraft, claim } }: { listed: ListedRow }) {
   const t = useTranslations('received.inbox')
   const { submissionId, notes } = row
   const applicant = read?.applicant
@@ -71,12 +73,26 @@ function ApplicantName({ listed: { row, destinationId, read, canOpen, hasDraft }
           <Badge tone="info">{t('draft')}</Badge>
         </span>
       ) : null}
+      {claim ? <InWork claim={claim} /> : null}
       <span className="block text-sm font-normal text-muted">
         {applicant?.kind === 'known' ? <code>{id}</code> : canOpen ? (why ?? t('reading')) : null}
         {row.isFurther ? <span className="block">{t('further')}</span> : null}
         {count > 0 ? <span className="block">{t('notes', { count })}</span> : null}
       </span>
     </>
+  )
+}
+
+function InWork({ claim: { authorName, isOwn, since } }: { claim: CaseClaim }) {
+  const t = useTranslations('received.claim')
+  const locale = useLocale()
+  const at = momentText(locale, new Date(since), { timeStyle: 'short' })
+  return (
+    <span className="mt-1 block">
+      <Badge tone={isOwn ? 'info' : 'neutral'}>
+        {t(isOwn ? 'listedOwn' : 'listed', { since: at, name: authorName })}
+      </Badge>
+    </span>
   )
 }
 
