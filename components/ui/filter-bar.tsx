@@ -47,6 +47,22 @@ export function FilterBar(props: { action: string; children: ReactNode; resetHre
   )
 }
 
+/** The same line over rows that are known here alone: its fields say by `onChoose` what is wanted, at once. */
+export function FilterLine(props: { label: string; children: ReactNode; onReset?: () => void }) {
+  const { label, children, onReset } = props
+  const t = useTranslations('kit.filter')
+  return (
+    <div role="search" aria-label={label} className="mb-4 flex flex-wrap items-center gap-1.5">
+      {children}
+      {onReset ? (
+        <button type="button" className="kern-link kern-link--no-visited-state text-sm" onClick={onReset}>
+          {t('reset')}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
 /** Whether a field holds another value than the page came with. */
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLInputElement) return field.value !== field.defaultValue
@@ -54,7 +70,13 @@ function isChanged(field: Element): boolean {
   return options.some(({ selected, defaultSelected }) => selected !== defaultSelected)
 }
 
-export type FilterFieldProps = { name: string; label: string; defaultValue?: string }
+/** `onChoose`: takes the value where no form does. */
+export type FilterFieldProps = {
+  name: string
+  label: string
+  defaultValue?: string
+  onChoose?: (value: string) => void
+}
 
 /** A field and its label in one frame, which is strong where something is chosen. */
 export function FilterFrame(props: {
@@ -127,7 +149,7 @@ type InputFieldProps = FilterFieldProps &
     'type' | 'spellCheck' | 'autoComplete' | 'className' | 'inputMode' | 'placeholder' | 'size'
   >
 
-function InputField({ label, className, ...input }: InputFieldProps) {
+function InputField({ label, className, onChoose, ...input }: InputFieldProps) {
   const field = useShown<HTMLInputElement>(input.defaultValue)
   const id = `filter-${input.name}`
   return (
@@ -136,6 +158,7 @@ function InputField({ label, className, ...input }: InputFieldProps) {
         {...input}
         ref={field}
         id={id}
+        onChange={onChoose && (({ target }) => onChoose(target.value))}
         className={`${fieldInFrame} ${input.type === 'search' ? 'max-w-none! grow' : ''}`}
       />
     </FilterFrame>
@@ -146,13 +169,20 @@ function InputField({ label, className, ...input }: InputFieldProps) {
 export function SelectField(
   props: FilterFieldProps & { options: readonly { value: string; label: string }[]; unless?: string },
 ) {
-  const { name, label, defaultValue, options, unless } = props
+  const { name, label, defaultValue, options, unless, onChoose } = props
   const field = useShown<HTMLSelectElement>(defaultValue)
   const t = useTranslations('kit.filter')
   const id = `filter-${name}`
   return (
     <FilterFrame id={id} label={label} isSet={Boolean(defaultValue)}>
-      <select ref={field} id={id} name={name} defaultValue={defaultValue ?? ''} className={fieldInFrame}>
+      <select
+        ref={field}
+        id={id}
+        name={name}
+        defaultValue={defaultValue ?? ''}
+        onChange={onChoose && (({ target }) => onChoose(target.value))}
+        className={fieldInFrame}
+      >
         <option value="">{unless ?? t('all')}</option>
         {options.map(({ value, label: shown }) => (
           <option key={value} value={value}>

@@ -3,14 +3,24 @@ export const received = {
     back: 'Alle Zustellpunkte am Arbeitsplatz',
     heading: 'Eingegangene Anträge',
     intro:
-      'Wartende Anträge stehen oben, die ältesten zuerst. Entschiedene bleiben in der Liste; auch wenn ihr Inhalt gelöscht ist, finden Sie sie über Namen und Notizen.',
+      'Wartende Anträge stehen oben, die ältesten zuerst; entscheidet bis zur Frist niemand, weist der Zustelldienst sie zurück. Entschiedene bleiben in der Liste; auch wenn ihr Inhalt gelöscht ist, finden Sie sie über Namen und Notizen.',
     introLocked:
       'Sobald Sie oben die Schlüsseldateien gewählt haben, stehen hier statt der Kennungen die Namen, und Sie können nach ihnen suchen.',
     caption: 'Eingegangene Anträge',
     refresh: 'Aktualisieren',
     count: '{count, plural, =0 {Kein Antrag wartet.} one {Ein Antrag wartet.} other {# Anträge warten.}}',
     search: 'Suchen',
-    searchHint: 'Name, Notiz, Leistung, wer daran arbeitet, oder Kennung. Gesucht wird nur in Ihrem Browser.',
+    searchHint:
+      'Gesucht wird nach Name, Notiz, Leistung, Zustand, wer daran arbeitet, oder Kennung, und nur in Ihrem Browser.',
+    show: 'Zeigen',
+    shows: {
+      all: 'Alle',
+      waiting: 'Wartend',
+      mine: 'Bei mir',
+      near: 'Frist läuft bald ab',
+      further: 'Nachgereichte Unterlagen',
+    },
+    counted: '{label} ({count, number})',
     fitting: '{count} von {of} geladenen Anträgen passen ({total} sind es insgesamt).',
     sort: 'Sortieren nach',
     sorts: {
@@ -61,6 +71,12 @@ export const received = {
     deleted: 'Inhalt bis {day} lesbar',
     unreadable: 'am {day} zurückgewiesen, Inhalt nicht mehr lesbar',
     gone: 'Inhalt am {day} gelöscht',
+  },
+  aheadListed: {
+    rejected: '{day}',
+    deleted: 'lesbar bis {day}',
+    unreadable: 'zurückgewiesen am {day}',
+    gone: 'Inhalt gelöscht am {day}',
   },
   after: {
     hint: 'Der Antrag selbst ist hier nicht mehr vorhanden. Sie sehen noch, was Ihre Stelle dazu gespeichert hat.',

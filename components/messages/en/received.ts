@@ -3,7 +3,7 @@ export const received = {
     back: 'All destinations at the workbench',
     heading: 'Applications received',
     intro:
-      'Waiting applications come first, oldest at the top. Decided ones stay in the list; even after their content has been deleted, you can find them by name and notes.',
+      'Waiting applications come first, oldest at the top; the delivery service rejects them at their deadline unless somebody decides. Decided ones stay in the list; even after their content has been deleted, you can find them by name and notes.',
     introLocked:
       'Choose the key files above and you will see names here instead of IDs, and be able to search for them.',
     caption: 'Applications received',
@@ -11,7 +11,17 @@ export const received = {
     count:
       '{count, plural, =0 {No application is waiting.} one {One application is waiting.} other {# applications are waiting.}}',
     search: 'Search',
-    searchHint: 'Name, note, service or ID. The search runs in your browser only.',
+    searchHint:
+      'You can search for name, note, service, state, who is working on it or ID; the search runs in your browser only.',
+    show: 'Show',
+    shows: {
+      all: 'All',
+      waiting: 'Waiting',
+      mine: 'Mine',
+      near: 'Deadline near',
+      further: 'Documents handed in',
+    },
+    counted: '{label} ({count, number})',
     fitting: '{count} of {of} loaded applications match ({total} in total).',
     sort: 'Sort by',
     sorts: {
@@ -61,6 +71,12 @@ export const received = {
     rejected: 'will be rejected on {day} unless somebody decides',
     deleted: 'content readable until {day}',
     unreadable: 'rejected on {day}, content no longer readable',
+    gone: 'content deleted on {day}',
+  },
+  aheadListed: {
+    rejected: '{day}',
+    deleted: 'readable until {day}',
+    unreadable: 'rejected on {day}',
     gone: 'content deleted on {day}',
   },
   after: {

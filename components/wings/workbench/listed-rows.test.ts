@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import { holdKey } from '@kurier/sdk/keys'
 import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
-import { editionOf, fits, sorted, sorts, type ListedRow } from './listed-rows.ts'
+import { countsOf, editionOf, entriesFirst, filtered, shows, sorted, sorts, type ListedRow } from './listed-rows.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 4, number)).toISOString()
 
@@ -75,8 +75,49 @@ test.each<[string, number[]]>([
   ['bau ada', [4]],
   ['0198bbbb-0000-7000-8000-000000000003', [3]],
   ['nobody', []],
+  ['angenommen', [1]],
+  ['Accepted', [1]],
+  ['wartet ada', [4]],
+  ['deleted', [2]],
 ])('searched for "%s"', (q, found) => {
-  expect(numbers(rows.filter((row) => fits(row, q)))).toEqual(found)
+  expect(numbers(filtered(rows, { q, show: '', service: '' }))).toEqual(found)
+})
+
+const inWork = { authorName: 'Bea Amt', isOwn: false, since: day(4), from: undefined }
+const worked: ListedRow[] = [
+  ...rows,
+  { ...listed(5, 'Amt Cem', { isFurther: true }), claim: inWork },
+  {
+    ...listed(6, 'Amt Deniz', { ahead: { effect: 'rejected', at: day(7), isNear: true } }),
+    claim: { ...inWork, isOwn: true },
+  },
+  { ...listed(7, 'Amt Ela', { state: 'accepted', isFurther: true }), hasDraft: true },
+]
+
+test.each<[string, number[]]>([
+  ['waiting', [3, 4, 5, 6]],
+  ['mine', [6, 7]],
+  ['near', [6]],
+  ['further', [5]],
+])('narrowed to "%s", with as many as the filter says', (name, found) => {
+  const show = shows.find((one) => one === name) ?? ''
+  expect(numbers(filtered(worked, { q: '', show, service: '' }))).toEqual(found)
+  expect(countsOf(worked).shown).toMatchObject({ [name]: found.length })
+})
+
+test('narrowed to a service, whose names come in their order', () => {
+  expect(numbers(filtered(worked, { q: 'ada', show: '', service: 'Baugenehmigung' }))).toEqual([4])
+  expect(countsOf(worked).services).toEqual([
+    ['Baugenehmigung', 1],
+    ['Lastenzuschuss', 6],
+  ])
+})
+
+test('a search knows who works on a case once that is known, and forgets it', () => {
+  const [, , third] = rows
+  if (!third) throw new Error('there is a third row')
+  const sought = (row: ListedRow) => filtered([row], { q: 'bea', show: '', service: '' }).length
+  expect([third, { ...third, claim: inWork }, third].map(sought)).toEqual([0, 1, 0])
 })
 
 test('a row is read anew for another note and for a key that opens notes, not for one that signs', async () => {
@@ -95,4 +136,23 @@ test('a row is read anew for another note and for a key that opens notes, not fo
   expect(editionOf(row, [opening, await holdKey(signingPair().privateKey, 'signing')])).toBe(edition)
   expect(editionOf(row, [opening, await holdKey(encryptionPair('reply').privateKey, 'encryption')])).not.toBe(edition)
   expect(editionOf({ ...row, notes: [note] }, [opening])).not.toBe(edition)
+})
+
+test('rows are read first whose names need no fetch of what was sent', () => {
+  const entry = {
+    noteId: 'n',
+    submissionId: 's',
+    kind: 'index',
+    kid: 'k',
+    content: 'a',
+    authorName: 'Eva',
+    createdAt: day(2),
+  } as const
+  const known = [
+    listed(1, undefined),
+    listed(2, undefined, { notes: [{ ...entry, kind: 'note' }] }),
+    listed(3, undefined, { notes: [entry] }),
+    listed(4, undefined, { caseEntries: [entry] }),
+  ].map(({ row }) => row)
+  expect(entriesFirst(known)).toEqual([known[2], known[3], known[0], known[1]])
 })

@@ -1,3 +1,4 @@
+import { plainText } from '#components/ui/matches-words.ts'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import type { HeldKey } from '@kurier/sdk/keys'
 import type { ReadRow } from './read-applicant.ts'
@@ -20,6 +21,13 @@ export type ListedRow = {
 export function editionOf({ notes, caseEntries }: ReceivedList, keys: readonly HeldKey[]): string {
   const opening = keys.filter(({ purpose }) => purpose === 'encryption')
   return [...[...notes, ...caseEntries].map(({ noteId }) => noteId), ...opening.map(({ kid }) => kid)].join(' ')
+}
+
+/** Rows in the order in which they are read: those whose entries hold the name come before those that are fetched whole. */
+export function entriesFirst(rows: readonly ReceivedList[]): ReceivedList[] {
+  const isFetched = ({ notes, caseEntries }: ReceivedList): boolean =>
+    caseEntries.length === 0 && !notes.some(({ kind }) => kind === 'index')
+  return rows.toSorted((one, other) => Number(isFetched(one)) - Number(isFetched(other)))
 }
 
 /** The columns that sort the list; with `-` in front in reverse. Without any, the longest waiting comes first. */
@@ -52,15 +60,62 @@ export function sorted(rows: readonly ListedRow[], sort: string): ListedRow[] {
   })
 }
 
-const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** What the list can be narrowed to. `mine`: claimed by the person, or half-written; `further`: documents handed in. */
+export const shows = ['waiting', 'mine', 'near', 'further'] as const
+export type Show = (typeof shows)[number]
 
-/** Whether name, notes, service, who works on it or an id contain every word of the search; accents do not matter. */
-export function fits({ row, read, claim }: ListedRow, q: string): boolean {
+const isShown: Record<Show, (listed: ListedRow) => boolean> = {
+  waiting: ({ row }) => row.state === 'submitted',
+  mine: ({ claim, hasDraft }) => hasDraft || claim?.isOwn === true,
+  near: ({ row }) => row.ahead?.isNear === true,
+  further: ({ row }) => row.state === 'submitted' && row.isFurther,
+}
+
+/** What the list is narrowed to; an empty text for everything. */
+export type ListFilter = { q: string; show: Show | ''; service: string }
+
+/** How many rows each choice of a filter has. */
+export function countsOf(rows: readonly ListedRow[]) {
+  const services = new Map<string, number>()
+  for (const { row } of rows) services.set(row.service, (services.get(row.service) ?? 0) + 1)
+  const shown = Object.fromEntries(shows.map((show) => [show, rows.filter(isShown[show]).length]))
+  return {
+    shown: shown as Record<Show, number>, // made of its keys
+    services: [...services].toSorted(([one], [other]) => collator.compare(one, other)),
+  }
+}
+
+/** What is searched for may be a state in either language, whichever the page has. */
+const stateWords: Record<ReceivedList['state'], string> = {
+  incomplete: '',
+  submitted: 'wartet wartend abgesendet waiting submitted sent',
+  accepted: 'angenommen accepted',
+  rejected: 'zurückgewiesen abgelehnt rejected refused',
+  deleted: 'gelöscht deleted',
+}
+const furtherWords = 'nachgereicht unterlagen documents handed in'
+
+type KnownText = Pick<ListedRow, 'read' | 'claim'> & { text: string }
+const texts = new WeakMap<ReceivedList, KnownText>()
+
+/** Name, notes, service, state, who works on it and ids, plain; made once for what is known of a row. */
+function textOf({ row, read, claim }: ListedRow): string {
+  const known = texts.get(row)
+  if (known && known.read === read && known.claim === claim) return known.text
   const name = read?.applicant.kind === 'known' ? read.applicant.name : ''
-  const text = folded(
-    [name, ...(read?.notes ?? []), claim?.authorName ?? '', row.service, row.submissionId, row.caseId].join('\n'),
+  const own = [name, ...(read?.notes ?? []), claim?.authorName ?? '', row.service, stateWords[row.state]]
+  const text = plainText([...own, row.isFurther ? furtherWords : '', row.submissionId, row.caseId].join('\n'))
+  texts.set(row, { read, claim, text })
+  return text
+}
+
+/** The rows that are shown and contain every word of the search; accents do not matter. */
+export function filtered(rows: readonly ListedRow[], { q, show, service }: ListFilter): ListedRow[] {
+  const words = plainText(q).split(/\s+/)
+  return rows.filter(
+    (listed) =>
+      (show === '' || isShown[show](listed)) &&
+      (service === '' || listed.row.service === service) &&
+      words.every((word) => textOf(listed).includes(word)),
   )
-  return folded(q)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import type { HeldKey } from '@kurier/sdk/keys'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import { limitedTo } from './limited.ts'
@@ -7,6 +7,9 @@ import type { ReadRow } from './read-applicant.ts'
 
 /** Rows that are fetched and opened at once: each may be a whole application. */
 const MOST_AT_ONCE = 4
+
+/** Milliseconds. */
+const MOMENT = 150
 
 type Rows = ReadonlyMap<string, ReadRow>
 
@@ -17,6 +20,7 @@ type Rows = ReadonlyMap<string, ReadRow>
 export function useRowStore() {
   const [rows, setRows] = useState<Rows>(new Map())
   const asked = useRef(new Map<string, string>())
+  const shown = useShownSoon(setRows)
   const [limited] = useState(() => limitedTo(MOST_AT_ONCE))
   const read = useCallback(
     (row: ReceivedList, keys: readonly HeldKey[], work: () => Promise<ReadRow>) => {
@@ -28,14 +32,10 @@ export function useRowStore() {
       // a row forgotten in the meantime stays forgotten
       const isWanted = () => asked.current === current && current.get(submissionId) === edition
       const unreadable: ReadRow = { applicant: { kind: 'broken' }, notes: [] }
-      const keep = (found: ReadRow) => {
-        if (isWanted()) setRows((known) => new Map(known).set(submissionId, found))
-      }
-      void limited(() => (isWanted() ? work() : Promise.resolve(unreadable))).then(keep, () => {
-        keep(unreadable)
-      })
+      const keep = (found: ReadRow) => shown(submissionId, { found, isWanted })
+      void limited(() => (isWanted() ? work() : Promise.resolve(unreadable))).then(keep, () => keep(unreadable))
     },
-    [limited],
+    [limited, shown],
   )
   const forget = useCallback(() => {
     asked.current = new Map()
@@ -43,4 +43,24 @@ export function useRowStore() {
   }, [])
   const found = useCallback((submissionId: string) => rows.get(submissionId), [rows])
   return useMemo(() => ({ read, forget, found }), [read, forget, found])
+}
+
+type JustRead = { found: ReadRow; isWanted: () => boolean }
+
+/** Shows rows together that were read within a moment of each other: each change draws the whole list. */
+function useShownSoon(setRows: Dispatch<SetStateAction<Rows>>) {
+  const pending = useRef(new Map<string, JustRead>())
+  return useCallback(
+    (submissionId: string, read: JustRead) => {
+      pending.current.set(submissionId, read)
+      if (pending.current.size > 1) return
+      setTimeout(() => {
+        const all = [...pending.current]
+        pending.current = new Map()
+        const wanted = all.flatMap(([id, { found, isWanted }]) => (isWanted() ? [[id, found] as const] : []))
+        startTransition(() => setRows((known) => new Map([...known, ...wanted])))
+      }, MOMENT)
+    },
+    [setRows],
+  )
 }

@@ -9,7 +9,7 @@ import type { ConnectionOptions } from '@kurier/sdk/connection'
 import type { HttpClient } from '@kurier/sdk/http-client'
 import type { HeldKey } from '@kurier/sdk/keys'
 import { createDeskDrafts, type DeskDrafts } from './desk-drafts.ts'
-import type { ReadRow } from './read-applicant.ts'
+import type { ListFilter } from './listed-rows.ts'
 import { useRowStore } from './use-row-store.ts'
 
 /** Where the delivery service is, and the addresses that are written into what goes out (decisions 1). */
@@ -21,8 +21,8 @@ export type DeskDeadlines = { submitted: number; content: number }
 type Keys = readonly HeldKey[]
 
 /** How the list of a destination was left. Not in the address: what is searched for may be a name. */
-export type ListView = { q: string; sort: string; shown: number; order: readonly string[] }
-const firstView: ListView = { q: '', sort: '', shown: 0, order: [] }
+export type ListView = ListFilter & { sort: string; shown: number; order: readonly string[] }
+const firstView: ListView = { q: '', show: '', service: '', sort: '', shown: 0, order: [] }
 
 type WorkbenchState = {
   bases: ServiceBases
@@ -187,7 +187,7 @@ export function useWorkbench(destinationId: string) {
     view: viewOf(destinationId),
     setView: (view: ListView) => setView(destinationId, view),
     /** What was read of a row of the list; nothing while that is still to come. */
-    found: (row: ReceivedList): ReadRow | undefined => rows.found(row.submissionId),
+    found: rows.found,
     read: (row: ReceivedList): void =>
       rows.read(row, keys, async () => {
         const [system, { readRow }] = await Promise.all([systemOf(destinationId), import('./read-applicant.ts')])

@@ -1,16 +1,14 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { SelectInput } from '#components/ui/select-input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { PAGE_SIZE } from '#lib/platform/terms.ts'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
-import { fits, isByName, sorted, sorts, type ListedRow } from '../listed-rows.ts'
+import { entriesFirst, filtered, isByName, sorted, type ListedRow } from '../listed-rows.ts'
+import { ListTools } from './list-tools.tsx'
 import { ReceivedTable } from './received-table.tsx'
 import { useBegunDrafts } from '../use-desk-draft.ts'
 import { useClaims } from '../use-claims.ts'
@@ -18,13 +16,16 @@ import { useReceived } from '../use-received.ts'
 import { LateWorkAlert } from '../late-work-alert.tsx'
 import { useWorkbench } from '../workbench-context.tsx'
 
+/** Rows that are shown at first, and more at a time. */
+const SHOWN = 100
+
 /** Nothing is half-written when the page is opened. */
 const DraftLinks = later(async () => (await import('./draft-links.tsx')).DraftLinks, 1)
 
 /** What a destination has received: what waits, what was decided, and what is found by its notes alone. */
 export function Inbox({ destinationId }: { destinationId: string }) {
   const t = useTranslations('received.inbox')
-  const { list, submissions, total, now } = useReceived(destinationId)
+  const { list, submissions, total, now, hasMore } = useReceived(destinationId)
   const { canOpen } = useWorkbench(destinationId)
   const waiting = submissions.filter(({ state }) => state === 'submitted').length
   return (
@@ -48,7 +49,7 @@ export function Inbox({ destinationId }: { destinationId: string }) {
           submissions={submissions}
           now={now}
           total={total}
-          onMore={() => void list.fetchNextPage()}
+          {...(hasMore && { onMore: () => void list.fetchNextPage() })}
         />
       ) : null}
     </Section>
@@ -59,43 +60,42 @@ type ReceivedProps = {
   destinationId: string
   submissions: readonly ReceivedList[]
   now: string
-  /** How many there are at all; `onMore` has the next of them fetched. */
+  /** How many there are at all. `onMore` has the next of them fetched, when that does not happen by itself. */
   total: number
-  onMore: () => void
+  onMore?: () => void
 }
 
 function ReceivedList({ destinationId, submissions, now, total, onMore }: ReceivedProps) {
   const t = useTranslations('received.inbox')
   const { view, setView } = useWorkbench(destinationId)
   const rows = useReadRows(destinationId, submissions)
-  const { q, sort } = view
-  const fitting = sorted(
-    rows.filter((row) => fits(row, q)),
-    sort,
-  )
-  const count = Math.max(view.shown, PAGE_SIZE)
+  // rows are searched and sorted behind what is typed
+  const { q, show, service, sort } = useDeferredValue(view)
+  const fitting = useMemo(() => sorted(filtered(rows, { q, show, service }), sort), [rows, q, show, service, sort])
+  const isFiltered = q !== '' || show !== '' || service !== ''
+  const count = Math.max(view.shown, SHOWN)
   const shown = fitting.slice(0, count)
   useOrder(destinationId, fitting)
-  useReading(destinationId, q !== '' || isByName(sort) ? submissions : shown.map(({ row }) => row))
-  const hasMore = fitting.length > count || submissions.length < total
+  useReading(destinationId, q !== '' || isByName(sort) ? entriesFirst(submissions) : shown.map(({ row }) => row))
+  const hasMore = fitting.length > count
   const more = () => {
-    setView({ ...view, shown: count + PAGE_SIZE })
-    if (fitting.length <= count) onMore()
+    setView({ ...view, shown: count + SHOWN })
+    if (!hasMore) onMore?.()
   }
   return (
     <>
       {rows.some(({ hasDraft }) => hasDraft) ? <DraftLinks rows={rows} /> : null}
-      <Tools destinationId={destinationId} />
-      <p role="status" className={q ? 'mb-3 text-muted' : 'sr-only'}>
-        {q ? t('fitting', { count: fitting.length, of: submissions.length, total }) : ''}
+      <ListTools destinationId={destinationId} rows={rows} />
+      <p role="status" className={isFiltered ? 'mb-3 text-muted' : 'sr-only'}>
+        {isFiltered ? t('fitting', { count: fitting.length, of: submissions.length, total }) : ''}
       </p>
       <ReceivedTable
         rows={shown}
         now={now}
         sort={{ current: sort, onSort: (wanted) => setView({ ...view, sort: wanted }) }}
-        isFiltered={q !== ''}
+        isFiltered={isFiltered}
       />
-      {hasMore ? (
+      {hasMore || onMore ? (
         <Button variant="secondary" className="mt-4" onClick={more}>
           {t('more')}
         </Button>
@@ -109,14 +109,18 @@ function useReadRows(destinationId: string, submissions: readonly ReceivedList[]
   const { found, canOpen } = useWorkbench(destinationId)
   const begun = useBegunDrafts()
   const { claims } = useClaims(destinationId)
-  return submissions.map((row) => ({
-    row,
-    destinationId,
-    read: canOpen ? found(row) : undefined,
-    canOpen,
-    hasDraft: begun.has(row.submissionId),
-    claim: claims.get(row.caseId),
-  }))
+  return useMemo(
+    () =>
+      submissions.map((row) => ({
+        row,
+        destinationId,
+        read: canOpen ? found(row.submissionId) : undefined,
+        canOpen,
+        hasDraft: begun.has(row.submissionId),
+        claim: claims.get(row.caseId),
+      })),
+    [submissions, destinationId, found, canOpen, begun, claims],
+  )
 }
 
 /** Has rows read in which a name is wanted: those that are shown, or all where names are searched or sorted. */
@@ -136,37 +140,4 @@ function useOrder(destinationId: string, fitting: readonly ListedRow[]): void {
   const note = useEffectEvent(() => setView({ ...view, order }))
   const names = order.join()
   useEffect(() => note(), [names])
-}
-
-/** Searching and, where the table shows no heads, sorting. */
-function Tools({ destinationId }: { destinationId: string }) {
-  const t = useTranslations('received.inbox')
-  const { view, setView } = useWorkbench(destinationId)
-  return (
-    <div role="search" aria-label={t('search')} className="mb-4 flex flex-wrap items-end gap-4">
-      <div className="min-w-0 flex-1 basis-56">
-        <TextField
-          name="search"
-          type="search"
-          label={t('search')}
-          hint={t('searchHint')}
-          autoComplete="off"
-          spellCheck={false}
-          value={view.q}
-          onChange={(event) => setView({ ...view, q: event.target.value, shown: 0 })}
-        />
-      </div>
-      <SelectInput
-        name="sort"
-        label={t('sort')}
-        className="basis-56 md:hidden"
-        value={view.sort}
-        onChange={(event) => setView({ ...view, sort: event.target.value })}
-        options={[
-          { value: '', label: t('sorts.waiting') },
-          ...sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) })),
-        ]}
-      />
-    </div>
-  )
 }

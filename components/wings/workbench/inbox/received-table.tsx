@@ -10,6 +10,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { momentText } from '#components/ui/moment.ts'
 import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import { DAY } from '#lib/platform/durations.ts'
 import type { ListedRow } from '../listed-rows.ts'
 import type { CaseClaim } from '../sealed-notes.ts'
 import { useAheadWords } from '../use-ahead-words.ts'
@@ -98,17 +99,21 @@ function InWork({ claim: { authorName, isOwn, since } }: { claim: CaseClaim }) {
 
 function Age({ at, now }: { at: string; now: string }) {
   const format = useFormatter()
+  const [sent, read] = [new Date(at), new Date(now)]
+  const isOfDays = read.getTime() - sent.getTime() >= DAY
   return (
     <>
       <Timestamp value={at} day />
-      <span className="block text-sm text-muted">{format.relativeTime(new Date(at), new Date(now))}</span>
+      <span className="block text-sm text-muted">
+        {format.relativeTime(sent, { now: read, ...(isOfDays && { unit: 'day' }) })}
+      </span>
     </>
   )
 }
 
 function Ahead({ listed: { row } }: { listed: ListedRow }) {
   const t = useTranslations('received.inbox')
-  const words = useAheadWords()
+  const words = useAheadWords('aheadListed')
   return (
     <>
       {row.ahead?.isNear ? (
