@@ -9,10 +9,11 @@ import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
 import { HealthSection } from '#components/wings/overview/health-section.tsx'
 import { OverviewBoard } from '#components/wings/overview/overview-board.tsx'
 import { Pictures } from '#components/wings/overview/pictures.tsx'
+import { WorkList } from '#components/wings/workbench/inbox/work-list.tsx'
 import { ShowCase } from '#components/wings/sandbox/show-case.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
-import { organisationsFor } from '#lib/accounts/permissions.ts'
+import { organisationsFor, worksOnly } from '#lib/accounts/permissions.ts'
 import { hasOperator } from '#lib/accounts/people/set-up-operator.ts'
 import { readOpenForms } from '#lib/wings/applications/read-offer.ts'
 import { figuresOfInstallation } from '#lib/wings/overview/figures-for.ts'
@@ -21,6 +22,7 @@ import { overviewFor } from '#lib/wings/attention/overview-for.ts'
 import { attentionPlaces } from '#lib/rooms/lists.ts'
 import { attention } from '#lib/works/works.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { workToDo } from '#lib/timelines/work-to-do.ts'
 import { settings } from '#lib/platform/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -81,6 +83,7 @@ async function VisitorStart() {
 
 async function PersonStart() {
   const context = await requireContext('/')
+  if (worksOnly(context.actor)) return <WorkStart />
   const t = await serverTexts('overview')
   const words = await serverTexts('firstSteps')
   const overview = await overviewFor(context, attention)
@@ -107,6 +110,27 @@ async function PersonStart() {
         figures={operation ? <Pictures initial={figures} /> : null}
         operation={operation ? <HealthSection initial={operation} withLink /> : null}
       />
+    </AreaTexts>
+  )
+}
+
+/** Destinations of the start page at most; the workbench lists all. */
+const MOST_DESTINATIONS = 50
+
+/** For whom works on submissions and may do nothing else: what waits. */
+async function WorkStart() {
+  const context = await requireContext('/')
+  const [t, w] = await Promise.all([serverTexts('overview'), serverTexts('workbench')])
+  const { total, destinations } = await workToDo(context, { isBusy: true, limit: MOST_DESTINATIONS })
+  return (
+    <AreaTexts areas={['workbench']}>
+      <PageHead title={t('title')} intro={t('attention.title')} />
+      <WorkList destinations={destinations} empty={{ title: w('list.quiet'), hint: w('list.quietHint') }} />
+      <p className="mt-6">
+        <Link href="/workbench" className="kern-link kern-link--no-visited-state">
+          {w('list.all', { rest: Math.max(0, total - destinations.length) })}
+        </Link>
+      </p>
     </AreaTexts>
   )
 }

@@ -51,6 +51,12 @@ export function organisationsFor(actor: Actor, permission: Permission): string[]
   return Object.keys(actor.roles).filter((id) => isIn(permission, actor.roles[id]))
 }
 
+/** True when all that a person is here for is to work on submissions: what needs an owner or a developer is not told to them. */
+export function worksOnly({ isOperator, isSupport, roles }: PersonActor): boolean {
+  const held = Object.values(roles)
+  return !isOperator && !isSupport && held.length > 0 && held.every((role) => role === 'case-worker')
+}
+
 /**
  * Lets through who may do this in the organisation that a stored row belongs to.
  * @param see what one must be allowed for the row to be there at all

@@ -1,4 +1,4 @@
-import { may, organisationsFor, type Permission } from '../accounts/permissions.ts'
+import { may, organisationsFor } from '../accounts/permissions.ts'
 import { selectOrganisations } from '../clients/store.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -11,36 +11,22 @@ import { readableFromReplica } from '../platform/replica.ts'
  * name or of a service's identifier; case does not matter.
  */
 export const searchDestinations = readableFromReplica(
-  async (context: Context<PersonActor>, search: PortalSearch): Promise<DestinationRows> => {
-    return rowsFor(context, 'see-destinations', search)
+  async ({ db, actor, clock }: Context<PersonActor>, search: PortalSearch): Promise<DestinationRows> => {
+    const now = await clock.service()
+    const rows = await foundDestinations(db, organisationsFor(actor, 'see-destinations'), search)
+    return {
+      total: rows[0]?.total ?? 0,
+      destinations: rows.map(
+        ({ organisationId, organisationName, createdAt, callbackSince, total: _total, ...row }) => ({
+          ...row,
+          callbackLasts: callbackSince && now.getTime() - callbackSince.getTime(),
+          organisation: { id: organisationId, name: organisationName },
+          createdAt: createdAt.toISOString(),
+        }),
+      ),
+    }
   },
 )
-
-/** The same of those where a person works on what was sent. */
-export async function destinationsToWorkOn(
-  context: Context<PersonActor>,
-  search: PortalSearch,
-): Promise<DestinationRows> {
-  return rowsFor(context, 'work-on-submissions', search)
-}
-
-async function rowsFor(
-  { db, actor, clock }: Context<PersonActor>,
-  permission: Permission,
-  search: PortalSearch,
-): Promise<DestinationRows> {
-  const now = await clock.service()
-  const rows = await foundDestinations(db, organisationsFor(actor, permission), search)
-  return {
-    total: rows[0]?.total ?? 0,
-    destinations: rows.map(({ organisationId, organisationName, createdAt, callbackSince, total: _total, ...row }) => ({
-      ...row,
-      callbackLasts: callbackSince && now.getTime() - callbackSince.getTime(),
-      organisation: { id: organisationId, name: organisationName },
-      createdAt: createdAt.toISOString(),
-    })),
-  }
-}
 
 /** The organisations in which a person may create destinations, by name. */
 export async function organisationsToManage(context: Context<PersonActor>): Promise<{ id: string; name: string }[]> {

@@ -33,6 +33,9 @@ type TimelineStanding = { kind: SubjectKind; id: string; state: DocumentState; s
 const NEAR = 3 * DAY
 const NEAR_SHARE = 0.25
 
+/** Milliseconds before the end of a deadline of this length from which on it counts as near. */
+export const nearWithin = (lasts: number): number => Math.min(NEAR, lasts * NEAR_SHARE)
+
 /**
  * What will happen to a submission or reply by itself if nobody acts; nothing once it is deleted.
  * @param now the service clock
@@ -43,7 +46,7 @@ export function aheadOf(document: TimelineStanding, deadlines: DocumentTimes, no
   const lasts = deadlines[step.setting]
   const at = new Date(document.stateSince.getTime() + lasts)
   const happening = step.event[document.kind]
-  const isNear = step.isPressing && at.getTime() - now.getTime() <= Math.min(NEAR, lasts * NEAR_SHARE)
+  const isNear = step.isPressing && at.getTime() - now.getTime() <= nearWithin(lasts)
   return { happening, lane: laneOf[happening], subjectKind: document.kind, subjectId: document.id, at, isNear }
 }
 

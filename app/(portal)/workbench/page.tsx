@@ -8,8 +8,8 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { WorkList } from '#components/wings/workbench/inbox/work-list.tsx'
 import { organisationsFor } from '#lib/accounts/permissions.ts'
-import { destinationsToWorkOn } from '#lib/destinations/search-destinations.ts'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
+import { workToDo } from '#lib/timelines/work-to-do.ts'
 
 type WorkbenchPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -22,11 +22,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The destinations where a case worker works on what was sent. */
 export default async function WorkbenchPage({ searchParams }: WorkbenchPageProps) {
-  const { page, sort, q } = workQuery.parse(singleValues(await searchParams))
+  const { page, q } = workQuery.parse(singleValues(await searchParams))
   const context = await requireContext(listAddress('/workbench', { page, q }, {}))
   if (organisationsFor(context.actor, 'work-on-submissions')?.length === 0) notFound()
   const offset = (page - 1) * PAGE_SIZE
-  const { destinations, total } = await destinationsToWorkOn(context, { q, sort, offset, limit: PAGE_SIZE })
+  const { destinations, total } = await workToDo(context, { q, offset, limit: PAGE_SIZE })
   const t = await serverTexts('workbench')
   const hrefOf = (next: number) => listAddress('/workbench', { q }, { page: next })
   const isShort = page === 1 && total <= PAGE_SIZE && q === ''
@@ -38,7 +38,7 @@ export default async function WorkbenchPage({ searchParams }: WorkbenchPageProps
           <SearchField name="q" label={t('list.search')} defaultValue={q} />
         </FilterBar>
       )}
-      <WorkList destinations={destinations} />
+      <WorkList destinations={destinations} empty={{ title: t('list.empty'), hint: t('list.emptyHint') }} />
       <Pagination
         previousHref={page > 1 ? hrefOf(page - 1) : undefined}
         nextHref={offset + destinations.length < total ? hrefOf(page + 1) : undefined}

@@ -1,18 +1,10 @@
 import { workbenchDocuments } from './workbench-documents.ts'
 import { workbenchAttachments, workbenchFacts, workbenchFound } from './workbench-facts.ts'
+import { workbenchList } from './workbench-list.ts'
 
 export const workbench = {
   title: 'Arbeitsplatz',
-  list: {
-    intro:
-      'Hier lesen Sie die Einreichungen an Ihre Zustellpunkte, nehmen sie an, weisen sie zurück und antworten. Alles wird in Ihrem Browser entschlüsselt und signiert; Ihre privaten Schlüssel verlassen ihn nicht.',
-    caption: 'Zustellpunkte, an denen Sie arbeiten',
-    search: 'Name des Zustellpunkts',
-    name: 'Zustellpunkt',
-    organisation: 'Organisation',
-    empty: 'Kein Zustellpunkt',
-    emptyHint: 'In Ihren Organisationen gibt es noch keinen Zustellpunkt, oder keiner passt zur Suche.',
-  },
+  list: workbenchList,
   keys: {
     heading: 'Private Schlüssel',
     intro:

@@ -1,19 +1,11 @@
 import type { workbench as german } from '../de/workbench.ts'
 import { workbenchDocuments } from './workbench-documents.ts'
 import { workbenchAttachments, workbenchFacts, workbenchFound } from './workbench-facts.ts'
+import { workbenchList } from './workbench-list.ts'
 
 export const workbench: typeof german = {
   title: 'Workbench',
-  list: {
-    intro:
-      'Read the submissions to your destinations, accept them, reject them and reply. Everything is decrypted and signed in your browser; your private keys never leave it.',
-    caption: 'Destinations where you work',
-    search: 'Name of the destination',
-    name: 'Destination',
-    organisation: 'Organisation',
-    empty: 'No destination',
-    emptyHint: 'Your organisations have no destinations yet, or none matches your search.',
-  },
+  list: workbenchList,
   keys: {
     heading: 'Private keys',
     intro:

@@ -31,8 +31,8 @@ export function ClaimedDesk({ place, row, children }: ClaimedDeskProps) {
     take(false)
   }
   const write = ({ target }: SyntheticEvent) => {
-    // choosing keys comes before any work
-    if (!(target instanceof Element && target.closest('#keys'))) act(true)
+    // choosing keys, and how the application is shown, is no work yet
+    if (!(target instanceof Element && target.closest('#keys, [data-view]'))) act(true)
   }
   return (
     <>

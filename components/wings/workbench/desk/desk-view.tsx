@@ -48,7 +48,7 @@ type DeskViewToolsProps = ReturnType<typeof useDeskView> & { onFold: ((isUnfolde
 export function DeskViewTools({ view: { isApplying, isUnfolded }, change, onFold }: DeskViewToolsProps) {
   const t = useTranslations('workbench.data')
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-6 print:hidden">
+    <div data-view="" className="mb-2 flex flex-wrap items-center gap-x-6 print:hidden">
       <label className="flex min-h-9 cursor-pointer items-center gap-2">
         <input
           type="checkbox"

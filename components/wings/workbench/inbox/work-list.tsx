@@ -2,26 +2,70 @@
 
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Name } from '#components/ui/name.tsx'
-import type { DestinationRow } from '#lib/destinations/portal-schema.ts'
+import { useWhen } from '#components/ui/use-when.ts'
+import type { DestinationWork } from '#lib/timelines/work-to-do.ts'
+import { useFreshPage } from '../use-fresh-page.ts'
 
-/** The destinations where a person works; each leads to its inbox. */
-export function WorkList({ destinations }: { destinations: readonly DestinationRow[] }) {
+type WorkListProps = {
+  destinations: readonly DestinationWork[]
+  /** In the table's place without any. */
+  empty: { title: string; hint: string }
+}
+
+/** The destinations where a person works, and what there is to do; each leads to its inbox. */
+export function WorkList({ destinations, empty }: WorkListProps) {
   const t = useTranslations('workbench.list')
-  const columns: Column<DestinationRow>[] = [
+  const day = useWhen('day')
+  useFreshPage()
+  const count = (id: 'waiting' | 'further' | 'mine'): Column<DestinationWork> => ({
+    id,
+    header: t(id),
+    numeric: true,
+    cell: ({ [id]: number }) => (number > 0 ? number : <span data-nothing="">–</span>),
+  })
+  const isOfOne = new Set(destinations.map(({ organisation }) => organisation)).size <= 1
+  const columns: Column<DestinationWork>[] = [
     {
       id: 'name',
       header: t('name'),
       isRowHeader: true,
-      cell: ({ destinationId, name }) => (
-        <Link href={`/workbench/${destinationId}`} className="kern-link kern-link--no-visited-state">
-          <Name>{name}</Name>
-        </Link>
+      cell: ({ destinationId, name, organisation }) => (
+        <>
+          <Link href={`/workbench/${destinationId}`} className="kern-link kern-link--no-visited-state">
+            <Name>{name}</Name>
+          </Link>
+          {isOfOne ? null : (
+            <span className="block text-sm font-normal text-muted">
+              <Name>{organisation}</Name>
+            </span>
+          )}
+        </>
       ),
     },
-    { id: 'organisation', header: t('organisation'), cell: ({ organisation }) => <Name>{organisation.name}</Name> },
+    count('waiting'),
+    count('further'),
+    count('mine'),
+    {
+      id: 'deadline',
+      header: t('deadline'),
+      cell: ({ nextDeadline, near }) =>
+        nextDeadline === null ? (
+          <span data-nothing="">–</span>
+        ) : (
+          <>
+            {day(nextDeadline)}
+            {near > 0 ? (
+              <span className="mt-1 block">
+                <Badge tone="warning">{t('near', { count: near })}</Badge>
+              </span>
+            ) : null}
+          </>
+        ),
+    },
   ]
   return (
     <DataTable
@@ -29,7 +73,7 @@ export function WorkList({ destinations }: { destinations: readonly DestinationR
       columns={columns}
       rows={destinations}
       rowKey={({ destinationId }) => destinationId}
-      empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
+      empty={<EmptyState title={empty.title}>{empty.hint}</EmptyState>}
     />
   )
 }
