@@ -1,3 +1,4 @@
+import { searchedFurther, searchedStates } from '#components/messages/searched-states.ts'
 import { plainText } from '#components/ui/matches-words.ts'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import type { HeldKey } from '@kurier/sdk/keys'
@@ -85,16 +86,6 @@ export function countsOf(rows: readonly ListedRow[]) {
   }
 }
 
-/** What is searched for may be a state in either language, whichever the page has. */
-const stateWords: Record<ReceivedList['state'], string> = {
-  incomplete: '',
-  submitted: 'wartet wartend abgesendet waiting submitted sent',
-  accepted: 'angenommen accepted',
-  rejected: 'zurückgewiesen abgelehnt rejected refused',
-  deleted: 'gelöscht deleted',
-}
-const furtherWords = 'nachgereicht unterlagen documents handed in'
-
 type KnownText = Pick<ListedRow, 'read' | 'claim'> & { text: string }
 const texts = new WeakMap<ReceivedList, KnownText>()
 
@@ -103,8 +94,8 @@ function textOf({ row, read, claim }: ListedRow): string {
   const known = texts.get(row)
   if (known && known.read === read && known.claim === claim) return known.text
   const name = read?.applicant.kind === 'known' ? read.applicant.name : ''
-  const own = [name, ...(read?.notes ?? []), claim?.authorName ?? '', row.service, stateWords[row.state]]
-  const text = plainText([...own, row.isFurther ? furtherWords : '', row.submissionId, row.caseId].join('\n'))
+  const own = [name, ...(read?.notes ?? []), claim?.authorName ?? '', row.service, searchedStates[row.state]]
+  const text = plainText([...own, row.isFurther ? searchedFurther : '', row.submissionId, row.caseId].join('\n'))
   texts.set(row, { read, claim, text })
   return text
 }

@@ -1,5 +1,8 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { MINUTE } from '#lib/platform/durations.ts'
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
@@ -8,7 +11,6 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { DestinationWork } from '#lib/timelines/work-to-do.ts'
-import { useFreshPage } from '../use-fresh-page.ts'
 
 type WorkListProps = {
   destinations: readonly DestinationWork[]
@@ -76,4 +78,20 @@ export function WorkList({ destinations, empty }: WorkListProps) {
       empty={<EmptyState title={empty.title}>{empty.hint}</EmptyState>}
     />
   )
+}
+
+/** Has the server make the page again each minute while somebody looks at it, and when they come back to it. */
+function useFreshPage(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') router.refresh()
+    }
+    const timer = setInterval(look, MINUTE)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [router])
 }
