@@ -16,3 +16,17 @@ test('every file is in the ZIP with what is in it', async () => {
     'anlagen/leer': '',
   })
 })
+
+test('the next file is asked for once the one before is taken', async () => {
+  const asked: string[] = []
+  async function* files() {
+    for (const name of ['eins', 'zwei']) {
+      asked.push(name)
+      yield { name, content: new Blob([name.repeat(100_000)]) }
+      asked.push(`${name} ist gelesen`)
+    }
+  }
+  const opened = unzipSync(new Uint8Array(await (await zipFiles(files())).arrayBuffer()))
+  expect(Object.values(opened).map(({ length }) => length)).toEqual([400_000, 400_000])
+  expect(asked).toEqual(['eins', 'eins ist gelesen', 'zwei', 'zwei ist gelesen'])
+})

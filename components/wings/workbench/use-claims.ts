@@ -51,7 +51,7 @@ export function useClaim(place: SubmissionPlace, { caseId }: Pick<ReceivedDetail
   const { destinationId, submissionId } = place
   const { isReady } = useWorkbench(destinationId)
   const { claims, isRead } = useClaims(destinationId)
-  const sealed = useSealing(place, caseId)
+  const sealed = useSealing(destinationId)
   const client = useQueryClient()
   const claim = claims.get(caseId)
   const reread = () => client.invalidateQueries({ queryKey: keyOf(destinationId) })
@@ -59,7 +59,7 @@ export function useClaim(place: SubmissionPlace, { caseId }: Pick<ReceivedDetail
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (takesOver: boolean) => {
       const from = takesOver ? claim?.authorName : claim?.isOwn ? claim.from : undefined
-      const content = await sealed({ kind: 'claim', ...(from !== undefined && { from }) })
+      const content = await sealed({ submissionId, caseId }, { kind: 'claim', ...(from !== undefined && { from }) })
       await askPortal('PUT /destinations/[destinationId]/claims/[submissionId]', {
         params,
         body: { content, takesOver },

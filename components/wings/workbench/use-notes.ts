@@ -50,17 +50,24 @@ export function useNotes({ destinationId, submissionId }: SubmissionPlace, row: 
   }
 }
 
-/** Signs and seals a note or an entry here, and has it kept. */
+/** Signs and seals a note or an entry about any submission here, and has it kept. */
+export function useNoteKeeping(destinationId: string) {
+  const sealed = useSealing(destinationId)
+  return async (row: Pick<ReceivedDetail, 'submissionId' | 'caseId'>, content: NoteContent | IndexContent) => {
+    await askPortal('POST /destinations/[destinationId]/submissions/[submissionId]/notes', {
+      params: { destinationId, submissionId: row.submissionId },
+      body: { kind: content.kind, content: await sealed(row, content) },
+    })
+  }
+}
+
+/** The same for the submission on the desk. */
 export function useKeepNote(place: SubmissionPlace, { caseId }: Pick<ReceivedDetail, 'caseId'>) {
-  const { destinationId, submissionId } = place
-  const sealed = useSealing(place, caseId)
+  const keep = useNoteKeeping(place.destinationId)
   const refresh = useRefresh(place)
   return useMutation({
     mutationFn: async (content: NoteContent | IndexContent) => {
-      await askPortal('POST /destinations/[destinationId]/submissions/[submissionId]/notes', {
-        params: { destinationId, submissionId },
-        body: { kind: content.kind, content: await sealed(content) },
-      })
+      await keep({ submissionId: place.submissionId, caseId }, content)
       await refresh()
     },
   })

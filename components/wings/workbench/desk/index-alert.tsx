@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
-import type { Applicant } from '../applicant-in.ts'
+import { entryOf, type Applicant } from '../applicant-in.ts'
 import type { OpenedWork } from '../open-work.ts'
 import { useKeepNote } from '../use-notes.ts'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
@@ -20,14 +20,7 @@ export function IndexAlert({ place, work, row, applicant }: IndexAlertProps) {
   const t = useTranslations('received.entry')
   const { mutate, isPending, isError } = useKeepNote(place, row)
   const isMissing = !row.notes.some(({ kind }) => kind === 'index')
-  const keep = () => {
-    const replyKey = work.opened.metadata.replyChannel?.fitConnect?.encryptionPublicKey
-    mutate({
-      kind: 'index',
-      ...(applicant.kind === 'known' && { name: applicant.name, sortName: applicant.sortName }),
-      ...(replyKey && { replyKey }),
-    })
-  }
+  const keep = () => mutate(entryOf(work, applicant))
   const keepFirst = useEffectEvent(() => {
     if (isMissing && !isPending && !isError) keep()
   })

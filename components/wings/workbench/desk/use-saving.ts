@@ -16,40 +16,55 @@ export type SavedForm = 'zip' | 'html' | 'data'
  * `name`: the applicant's, where it is known.
  */
 export function useSaving(work: OpenedWork, attachments: readonly ReadAttachment[], name: string | undefined) {
-  const html = useReadable(work, attachments, name)
-  const { submission, opened, data } = work
-  const stem = `${data.kind === 'form' ? data.form.path : 'einreichung'}-${submission.submissionId.slice(0, 8)}`
-  const { content, mimeType } = opened.data
-  const ending = mimeType === 'application/json' ? 'json' : 'xml'
-  const record: NamedFile = {
-    name: `${stem}.${ending}`,
-    content: new Blob([new Uint8Array(content)], { type: mimeType }),
-  }
+  const savedOf = useSaved()
   return useMutation({
     mutationFn: async (form: SavedForm) => {
+      const { stem, record, page, files } = savedOf(work, attachments, name)
       if (form === 'data') return saveFile(record.name, record.content)
-      const page = { name: `${stem}.html`, content: new Blob([await html()], { type: 'text/html' }) }
-      if (form === 'html') return saveFile(page.name, page.content)
-      const files = withFileNames(attachments).flatMap(({ name: own, content: file }) =>
-        file ? [{ name: `anlagen/${own}`, content: file }] : [],
-      )
+      const readable = await page()
+      if (form === 'html') return saveFile(readable.name, readable.content)
       const { zipFiles } = await import('#components/ui/zip-files.ts')
-      saveFile(`${stem}.zip`, await zipFiles([record, page, ...files]))
+      saveFile(`${stem}.zip`, await zipFiles([record, readable, ...files]))
     },
   })
 }
 
-function useReadable(work: OpenedWork, attachments: readonly ReadAttachment[], name: string | undefined) {
+/** What is saved of an application: `stem` names it, `page` makes the page to read, `files` are its attachments. */
+export function useSaved() {
+  const html = useReadable()
+  return (work: OpenedWork, attachments: readonly ReadAttachment[], name: string | undefined) => {
+    const { submission, opened, data } = work
+    const stem = `${data.kind === 'form' ? data.form.path : 'einreichung'}-${submission.submissionId.slice(0, 8)}`
+    const { content, mimeType } = opened.data
+    const record: NamedFile = {
+      name: `${stem}.${mimeType === 'application/json' ? 'json' : 'xml'}`,
+      content: new Blob([new Uint8Array(content)], { type: mimeType }),
+    }
+    const page = async (): Promise<NamedFile> => ({
+      name: `${stem}.html`,
+      content: new Blob([await html(work, attachments, name)], { type: 'text/html' }),
+    })
+    const files: NamedFile[] = withFileNames(attachments).flatMap(({ name: own, content: file }) =>
+      file ? [{ name: `anlagen/${own}`, content: file }] : [],
+    )
+    return { stem, record, page, files }
+  }
+}
+
+function useReadable() {
   const t = useTranslations('workbench.save.page')
   const documents = useTranslations('workbench.documents.handedIn')
   const words = useAnswerWords()
   const locale = useLocale()
   const when = useWhen('long')
-  const { submission, submitEvent, data } = work
-  const names = withFileNames(attachments).map(
-    ({ description, name: file }) => [description.attachmentId, file] as const,
-  )
-  return async () => {
+  return async (
+    { submission, submitEvent, data }: OpenedWork,
+    attachments: readonly ReadAttachment[],
+    name: string | undefined,
+  ) => {
+    const names = withFileNames(attachments).map(
+      ({ description, name: file }) => [description.attachmentId, file] as const,
+    )
     const { applicationHtml } = await import('#components/wings/forms/send/application-html.ts')
     const parts =
       data.kind === 'form'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import { entriesFirst, filtered, isByName, sorted, type ListedRow } from '../listed-rows.ts'
 import { ListTools } from './list-tools.tsx'
-import { ReceivedTable } from './received-table.tsx'
+import { ReceivedTable, type Selection } from './received-table.tsx'
 import { useBegunDrafts } from '../use-desk-draft.ts'
 import { useClaims } from '../use-claims.ts'
 import { useReceived } from '../use-received.ts'
@@ -20,6 +20,7 @@ import { useWorkbench } from '../workbench-context.tsx'
 const SHOWN = 100
 
 /** Nothing is half-written when the page is opened. */
+const SelectionBar = later(async () => (await import('../bulk/selection-bar.tsx')).SelectionBar, 0)
 const DraftLinks = later(async () => (await import('./draft-links.tsx')).DraftLinks, 1)
 
 /** What a destination has received: what waits, what was decided, and what is found by its notes alone. */
@@ -67,7 +68,7 @@ type ReceivedProps = {
 
 function ReceivedList({ destinationId, submissions, now, total, onMore }: ReceivedProps) {
   const t = useTranslations('received.inbox')
-  const { view, setView } = useWorkbench(destinationId)
+  const { view, setView, isReady } = useWorkbench(destinationId)
   const rows = useReadRows(destinationId, submissions)
   // rows are searched and sorted behind what is typed
   const { q, show, service, sort } = useDeferredValue(view)
@@ -77,6 +78,7 @@ function ReceivedList({ destinationId, submissions, now, total, onMore }: Receiv
   const shown = fitting.slice(0, count)
   useOrder(destinationId, fitting)
   useReading(destinationId, q !== '' || isByName(sort) ? entriesFirst(submissions) : shown.map(({ row }) => row))
+  const selection = useSelection(rows)
   const hasMore = fitting.length > count
   const more = () => {
     setView({ ...view, shown: count + SHOWN })
@@ -89,8 +91,12 @@ function ReceivedList({ destinationId, submissions, now, total, onMore }: Receiv
       <p role="status" className={isFiltered ? 'mb-3 text-muted' : 'sr-only'}>
         {isFiltered ? t('fitting', { count: fitting.length, of: submissions.length, total }) : ''}
       </p>
+      {isReady ? (
+        <SelectionBar destinationId={destinationId} rows={selection.rows} onNone={() => selection.choose([])} />
+      ) : null}
       <ReceivedTable
         rows={shown}
+        {...(isReady && { selection })}
         now={now}
         sort={{ current: sort, onSort: (wanted) => setView({ ...view, sort: wanted }) }}
         isFiltered={isFiltered}
@@ -102,6 +108,16 @@ function ReceivedList({ destinationId, submissions, now, total, onMore }: Receiv
       ) : null}
     </>
   )
+}
+
+/** The chosen rows, as far as they are still in the list. */
+function useSelection(rows: readonly ListedRow[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const found = useMemo(
+    () => (chosen.size === 0 ? [] : rows.filter(({ row }) => chosen.has(row.submissionId))),
+    [rows, chosen],
+  )
+  return { chosen, rows: found, choose: (ids) => setChosen(new Set(ids)) }
 }
 
 /** The rows with what was read of them so far. */

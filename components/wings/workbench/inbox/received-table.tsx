@@ -15,7 +15,16 @@ import type { ListedRow } from '../listed-rows.ts'
 import type { CaseClaim } from '../sealed-notes.ts'
 import { useAheadWords } from '../use-ahead-words.ts'
 
+/** The rows that a person has chosen, to do something with all of them. */
+export type Selection = {
+  chosen: ReadonlySet<string>
+  rows: readonly ListedRow[]
+  choose: (ids: readonly string[]) => void
+}
+
 type ReceivedTableProps = {
+  /** Where rows can be chosen. */
+  selection?: Selection
   rows: readonly ListedRow[]
   /** The service clock when the rows were read. */
   now: string
@@ -24,9 +33,12 @@ type ReceivedTableProps = {
 }
 
 /** The received submissions, row by row, with the names as far as they could be opened. */
-export function ReceivedTable({ rows, now, sort, isFiltered }: ReceivedTableProps) {
+export function ReceivedTable({ rows, now, sort, isFiltered, selection }: ReceivedTableProps) {
   const t = useTranslations('received.inbox')
   const columns: Column<ListedRow>[] = [
+    ...(selection
+      ? [{ id: 'chosen', header: t('choose'), cell: (listed: ListedRow) => <Choice {...{ listed, selection }} /> }]
+      : []),
     {
       id: 'name',
       header: t('name'),
@@ -41,13 +53,44 @@ export function ReceivedTable({ rows, now, sort, isFiltered }: ReceivedTableProp
   ]
   const [title, hint] = isFiltered ? [t('nothing'), t('nothingHint')] : [t('empty'), t('emptyHint')]
   return (
-    <DataTable
-      caption={t('caption')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ row }) => row.submissionId}
-      sort={sort}
-      empty={<EmptyState title={title}>{hint}</EmptyState>}
+    <>
+      {selection && rows.length > 0 ? <ChooseAll rows={rows} selection={selection} /> : null}
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ row }) => row.submissionId}
+        sort={sort}
+        empty={<EmptyState title={title}>{hint}</EmptyState>}
+      />
+    </>
+  )
+}
+
+function ChooseAll({ rows, selection: { chosen, choose } }: { rows: readonly ListedRow[]; selection: Selection }) {
+  const t = useTranslations('received.inbox')
+  const ids = rows.map(({ row }) => row.submissionId)
+  const isAll = ids.every((id) => chosen.has(id))
+  return (
+    <label className="mb-2 inline-flex min-h-6 items-center gap-2">
+      <input type="checkbox" checked={isAll} onChange={() => choose(isAll ? [] : ids)} className="size-5" />
+      {t('chooseAll', { count: rows.length })}
+    </label>
+  )
+}
+
+function Choice({ listed: { row, read }, selection: { chosen, choose } }: { listed: ListedRow; selection: Selection }) {
+  const t = useTranslations('received.inbox')
+  const { submissionId } = row
+  const isChosen = chosen.has(submissionId)
+  const name = read?.applicant.kind === 'known' ? read.applicant.name : shortId(submissionId)
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('chooseNamed', { name })}
+      checked={isChosen}
+      onChange={() => choose(isChosen ? [...chosen].filter((id) => id !== submissionId) : [...chosen, submissionId])}
+      className="size-5"
     />
   )
 }
