@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { chooseKeys, newDestination } from './building-office.ts'
-import { demoDraft } from './demo.ts'
+import { demoDraft, demoFacts, serverAddress } from './demo.ts'
 import { BREED, dogTaxFiles, fillDogTax } from './dog-tax-form.ts'
 import { savedReceipt, sendNow, title } from './form-journey.ts'
 import { expect, expectSound, focusOn, test } from './journey.ts'
+import { newcomer, operatorLink, setUp } from './operators.ts'
 import { signInAs } from './people.ts'
 
 const serviceIdentifier = 'urn:de:fim:leika:leistung:99000000000101'
@@ -68,37 +71,53 @@ async function preview(page: Page): Promise<void> {
   await expectSound(page)
 }
 
-/** Publishes it, and reads from its page what a destination has to name. */
-async function publish(page: Page, name: string): Promise<string> {
-  await page.goto(`/admin/forms/imports/${name}/1.2.0`)
+const pageOf = (name: string) => `/admin/forms/imports/${name}/1.2.0`
+
+/** A destination of the city that names another service. */
+const taxOffice = (name: string) => newDestination({ name: `Steueramt ${name}`, metadataVersions: ['1.0.0', '2.1.0'] })
+
+async function publish(page: Page, name: string): Promise<void> {
+  await page.goto(pageOf(name))
   await page.getByRole('button', { name: 'Veröffentlichen' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Was veröffentlicht ist, ändert sich nie mehr')
   await dialog.getByRole('button', { name: 'Veröffentlichen' }).click()
-  const steps = page.getByRole('status').filter({ hasText: 'Veröffentlicht, aber noch nicht angeboten' })
-  await expect(steps).toBeVisible()
   await expect(page.getByRole('link', { name: 'Bearbeiten' })).toHaveCount(0)
-  await expectSound(page)
-  const [identifier, schemaUri] = await steps.locator('code').allInnerTexts()
-  expect(identifier).toBe(serviceIdentifier)
-  const submissionSchemas = [{ schemaUri: schemaUri ?? '', mimeType: 'application/json' }]
-  return newDestination({
-    name: `Steueramt ${name}`,
-    metadataVersions: ['1.0.0', '2.1.0'],
-    publicServices: [{ identifier: serviceIdentifier, regions: [], submissionSchemas }],
-  })
 }
 
+/** Chooses the destination on the page of the version, sees what is added to it, and offers the form there. */
 async function offer(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Formular anbieten' }).click()
-  await expect(page).toHaveURL(`/admin/forms#form-${name}`)
-  const row = page.getByRole('row', { name: new RegExp(`Steueramt ${name}`) })
-  await row.getByRole('button', { name: /^Anbieten/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Anbieten' }).click()
-  await expect(page.getByText('Das Formular wird angeboten.')).toBeVisible()
-  const line = page.getByRole('table', { name: /^Importierte Formulare/ }).getByRole('row', { name: new RegExp(name) })
-  await expect(line).toContainText('veröffentlicht')
+  await expect(page.getByRole('status').filter({ hasText: 'Jetzt anbieten' })).toBeVisible()
+  await page.getByLabel('Zustellpunkt oder Organisation suchen').fill(name)
+  await page.getByRole('radio', { name: `Steueramt ${name}` }).check()
+  const consequences = page.getByRole('listitem')
+  await expect(consequences.filter({ hasText: serviceIdentifier })).toBeVisible()
+  await expect(consequences.filter({ hasText: `/schemas/forms/${name}/1.2.0/form.schema.json` })).toBeVisible()
   await expectSound(page)
+  await page.getByLabel('Regionen').fill('Bayern')
+  await page.getByRole('button', { name: 'Jetzt anbieten' }).click()
+  await expect(page.getByText('Eine Region ist DE mit bis zu 12 Ziffern')).toBeVisible()
+  await page.getByLabel('Regionen').fill('')
+  await page.getByRole('button', { name: 'Jetzt anbieten' }).click()
+  await expect(page.getByText('Veröffentlicht und angeboten')).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(`/form/${name}$`) })).toBeVisible()
+  await expectSound(page)
+}
+
+/** A new operator who is a developer of the city too. */
+async function signInAsOperatorOfTheCity(page: Page, browser: Browser, baseURL: string): Promise<void> {
+  const operator = newcomer()
+  await setUp(page, await operatorLink(baseURL, operator.email), operator)
+  const headers = { origin: baseURL }
+  const context = await browser.newContext({ baseURL })
+  await signInAs(context, 'owner')
+  const city = `/api/portal/organisations/${demoFacts().organisations.city.id}`
+  const data = { email: operator.email, role: 'developer' }
+  const invited = await context.request.post(`${city}/invitations`, { headers, data })
+  const { link } = (await invited.json()) as { link: string } // promised by its schema, without a mail server
+  await context.close()
+  const token = new URL(link).hash.slice(1)
+  expect((await page.request.post('/api/portal/invitations/accept', { headers, data: { token } })).status()).toBe(201)
 }
 
 /** Somebody without an account fills it in and sends it. */
@@ -120,11 +139,12 @@ test(
   async ({ page, browser, baseURL }) => {
     test.setTimeout(420_000)
     const name = `hund-${Date.now()}`
-    await signInAs(page.context(), 'operator')
+    await signInAsOperatorOfTheCity(page, browser, baseURL ?? '')
     await importDogTax(page, name)
     await edit(page)
     await preview(page)
-    const destinationId = await publish(page, name)
+    const destinationId = await taxOffice(name)
+    await publish(page, name)
     await offer(page, name)
     const { submissionId } = await apply(browser, baseURL ?? '', name)
 
@@ -142,6 +162,56 @@ test(
     await expect(page.getByText('Die Einreichung ist angenommen')).toBeVisible()
   },
 )
+
+/** A published form, imported by calls as the page makes them. */
+async function publishedForm(page: Page, name: string): Promise<void> {
+  const upload = new FormData()
+  for (const file of dogTaxFiles('schema.xdf3.xml', 'breeds.xml', 'purposes.xml', 'rules.json')) {
+    upload.append('file', new File([await readFile(file)], basename(file)))
+  }
+  upload.append('options', JSON.stringify({ name, path: name, serviceIdentifier }))
+  const headers = { origin: serverAddress() }
+  const made = await page.request.post('/api/portal/admin/imports', { headers, multipart: upload })
+  expect(await made.json()).toMatchObject({ outcome: 'made' })
+  const address = `/api/portal/admin/imports/${name}/1.2.0/publication`
+  expect((await page.request.post(address, { headers, data: {} })).ok()).toBe(true)
+}
+
+test('an operator without a destination passes one link on, and offers the form once somebody has saved there', async ({
+  page,
+}) => {
+  const name = `pass-${Date.now()}`
+  await signInAs(page.context(), 'operator')
+  await publishedForm(page, name)
+  await taxOffice(name)
+  await page.goto(pageOf(name))
+  await expect(page.getByRole('heading', { name: 'Wer einen Zustellpunkt dafür einrichtet' })).toBeVisible()
+  await expect(page.getByText('jemanden mit der Rolle Eigentümer/-in oder Entwicklung')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expectSound(page)
+  const link = await page.getByText(`/destinations?form=${name}`).innerText()
+
+  await signInAs(page.context(), 'developer')
+  await page.goto(link)
+  await expect(page.getByText('Einen Zustellpunkt für „Hundesteuer anmelden“ wählen')).toBeVisible()
+  await page.getByRole('searchbox').last().fill(`Steueramt ${name}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: `Steueramt ${name}` }).click()
+  await expect(page.getByText('Anträge mit „Hundesteuer anmelden“ annehmen')).toBeVisible()
+  await expect(page.getByLabel('Kennung der Leistung').last()).toHaveValue(serviceIdentifier)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Steueramt ${name}` })).toBeVisible()
+
+  await signInAs(page.context(), 'operator')
+  await page.goto(pageOf(name))
+  await page.getByRole('radio', { name: `Steueramt ${name}` }).check()
+  await expect(page.getByText('Am Zustellpunkt ändert sich nichts')).toBeVisible()
+  await page.getByRole('button', { name: 'Jetzt anbieten' }).click()
+  await expect(page.getByText('Veröffentlicht und angeboten')).toBeVisible()
+  await page.goto(`/form/${name}`)
+  await expect(page.getByRole('button', { name: 'Jetzt ausfüllen' })).toBeVisible()
+})
 
 test('pages are moved by the keyboard alone, and what is not saved is asked about before leaving', async ({ page }) => {
   await signInAs(page.context(), 'operator')

@@ -16,24 +16,33 @@ import type { DestinationRow, DestinationRows } from '#lib/destinations/portal-s
 import { StatusBadge } from './status-badge.tsx'
 
 type DestinationListQuery = { page: number; sort: string; q: string }
+/** `form`: path of the form that a destination is chosen for; the rows lead to where it gets service and schema. */
+type FormChosenFor = { form?: string | undefined }
 type DestinationListProps = {
   query: DestinationListQuery
   pageSize: number
   found: DestinationRows
   mayCreate: boolean
-}
+} & FormChosenFor
 
 const PATH = '/destinations'
 
-function addressOf(query: DestinationListQuery, change: Partial<DestinationListQuery>): string {
-  const { page, sort, q } = { ...query, ...change }
-  const members = { ...(q && { q }), ...(sort !== 'name' && { sort }), ...(page > 1 && { page: String(page) }) }
+type ListState = DestinationListQuery & FormChosenFor
+
+function addressOf(state: ListState, change: Partial<DestinationListQuery>): string {
+  const { page, sort, q, form } = { ...state, ...change }
+  const members = {
+    ...(form && { form }),
+    ...(q && { q }),
+    ...(sort !== 'name' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }
   const search = new URLSearchParams(members).toString()
   return search ? `${PATH}?${search}` : PATH
 }
 
 /** The list with search, sorting and paging, all in the address. */
-export function DestinationList({ query, pageSize, found, mayCreate }: DestinationListProps) {
+export function DestinationList({ query, pageSize, found, mayCreate, form }: DestinationListProps) {
   const t = useTranslations('destinations.list')
   const pages = useTranslations('kit.pages')
   const { data } = useQuery({
@@ -43,32 +52,34 @@ export function DestinationList({ query, pageSize, found, mayCreate }: Destinati
   })
   const from = (query.page - 1) * pageSize
   const to = from + data.destinations.length
+  const state = { ...query, form }
   const isSearch = query.q !== '' || query.page > 1
   return (
     <>
       {isSearch || data.total > 0 ? (
-        <FilterBar action={PATH} resetHref={query.q ? PATH : undefined}>
+        <FilterBar action={PATH} resetHref={query.q ? addressOf(state, { q: '', page: 1 }) : undefined}>
+          {form === undefined ? null : <input type="hidden" name="form" value={form} />}
           <SearchField name="q" label={t('search')} defaultValue={query.q} />
         </FilterBar>
       ) : null}
       <DataTable
         caption={t('caption')}
-        columns={useColumns()}
+        columns={useColumns(form)}
         rows={data.destinations}
         rowKey={(row) => row.destinationId}
-        sort={{ current: query.sort, hrefOf: (sort) => addressOf(query, { sort, page: 1 }) }}
+        sort={{ current: query.sort, hrefOf: (sort) => addressOf(state, { sort, page: 1 }) }}
         empty={isSearch ? <NothingFound /> : <NoneYet mayCreate={mayCreate} />}
       />
       <Pagination
-        previousHref={query.page > 1 ? addressOf(query, { page: query.page - 1 }) : undefined}
-        nextHref={to < data.total ? addressOf(query, { page: query.page + 1 }) : undefined}
+        previousHref={query.page > 1 ? addressOf(state, { page: query.page - 1 }) : undefined}
+        nextHref={to < data.total ? addressOf(state, { page: query.page + 1 }) : undefined}
         summary={to > from ? pages('range', { from: from + 1, to, total: data.total }) : undefined}
       />
     </>
   )
 }
 
-function useColumns(): Column<DestinationRow>[] {
+function useColumns(form: string | undefined): Column<DestinationRow>[] {
   const t = useTranslations('destinations.list')
   return [
     {
@@ -77,7 +88,10 @@ function useColumns(): Column<DestinationRow>[] {
       sortable: true,
       isRowHeader: true,
       cell: (row) => (
-        <Link href={`${PATH}/${row.destinationId}`} className="kern-link kern-link--no-visited-state">
+        <Link
+          href={form === undefined ? `${PATH}/${row.destinationId}` : `${PATH}/${row.destinationId}/edit?form=${form}`}
+          className="kern-link kern-link--no-visited-state"
+        >
           <Name>{row.name}</Name>
         </Link>
       ),

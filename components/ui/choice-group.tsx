@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { describedBy, FieldError, FieldHint, fieldId } from './text-field.tsx'
 import { useWaiting } from './use-hydrated.ts'
 
-/** `isChosen`: for a box that does not know by itself whether it is ticked. */
+/** `isChosen`: where a component keeps itself what is chosen. */
 type Option = { value: string; label: ReactNode; hint?: ReactNode; isChosen?: boolean }
 
 type ChoiceGroupProps = {

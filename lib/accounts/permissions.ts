@@ -58,6 +58,16 @@ export function worksOnly({ isOperator, isSupport, roles }: PersonActor): boolea
 }
 
 /**
+ * The same by roles alone, without what operators and support may everywhere: for what an operator does in passing for
+ * an organisation of their own. Null only for the installation itself.
+ */
+export function organisationsByRole(actor: Actor, permission: Permission): string[] | null {
+  return actor.kind === 'person'
+    ? organisationsFor({ ...actor, isOperator: false, isSupport: false }, permission)
+    : organisationsFor(actor, permission)
+}
+
+/**
  * Lets through who may do this in the organisation that a stored row belongs to.
  * @param see what one must be allowed for the row to be there at all
  * @param what the row's noun, for "There is no such …"

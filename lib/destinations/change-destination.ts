@@ -1,6 +1,6 @@
 import { audit, auditObject } from '../accounts/audit/audit.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
 import { difference } from './audited.ts'
@@ -10,6 +10,7 @@ import type { DestinationKey } from './key-rules.ts'
 import { keysOf } from './key-store.ts'
 import { fullRecord } from './records.ts'
 import type { DestinationInput, DestinationPatch, DestinationRecord } from './schema.ts'
+import { assertFew, servicesWith, type NamedSchema } from './services.ts'
 import type { Destination } from './store.ts'
 import { tellOwners, type Concern } from './tell-owners.ts'
 import { writeDestination } from './write-destination.ts'
@@ -90,25 +91,54 @@ async function editDestination(context: Context, edit: Edit): Promise<Destinatio
 }
 
 /** Stores a change whose callback was found reachable, with its row of the audit log. */
-export async function storeEdit(context: Context, { destinationId, wantedOf }: Edit): Promise<DestinationRecord> {
-  const { db, actor, clock } = context
-  const now = await clock.service()
-  const { current, changed, newKeys } = await inTransaction(db, async (tx) => {
-    const current = await lockedDestinationFor(tx, actor, destinationId)
-    const wanted = checkedInput(wantedOf(current), current.callbackUrl)
-    const known = new Set((await keysOf(tx, destinationId)).map(({ kid }) => kid))
-    const changed = await writeDestination(tx, current, wanted, now)
-    const what = difference(current, changed)
-    if (what)
-      await audit(tx, actor, clock.machine(), {
-        action: 'change-destination',
-        ...auditObject('destination', changed),
-        ...what,
-      })
-    return { current, changed, newKeys: wanted.keys.filter(({ kid }) => !known.has(kid)) }
-  })
+export async function storeEdit(context: Context, edit: Edit): Promise<DestinationRecord> {
+  const now = await context.clock.service()
+  const { current, changed, newKeys } = await inTransaction(context.db, (tx) => storeEditIn(tx, context, edit, now))
   tellOwners(context, changed, concernsOf(current, changed, newKeys))
   return fullRecord(changed)
+}
+
+type StoredEdit = { current: Destination; changed: Destination; newKeys: DestinationKey[] }
+
+/**
+ * The same within a transaction that does more.
+ * @param now by the service's clock
+ */
+async function storeEditIn(
+  tx: Handle,
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  { destinationId, wantedOf }: Edit,
+  now: Date,
+): Promise<StoredEdit> {
+  const current = await lockedDestinationFor(tx, actor, destinationId)
+  const wanted = checkedInput(wantedOf(current), current.callbackUrl)
+  const known = new Set((await keysOf(tx, destinationId)).map(({ kid }) => kid))
+  const changed = await writeDestination(tx, current, wanted, now)
+  const what = difference(current, changed)
+  if (what) {
+    const object = auditObject('destination', changed)
+    await audit(tx, actor, clock.machine(), { action: 'change-destination', ...object, ...what })
+  }
+  return { current, changed, newKeys: wanted.keys.filter(({ kid }) => !known.has(kid)) }
+}
+
+/**
+ * Lets a destination name a schema of a service too, within a transaction that does more; what it names already stays.
+ * @param now by the service's clock
+ * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `conflict`
+ */
+export async function addSchema(
+  tx: Handle,
+  context: Pick<Context, 'actor' | 'clock'>,
+  { destinationId, ...schema }: NamedSchema & { destinationId: string },
+  now: Date,
+): Promise<Destination> {
+  const wantedOf: WantedOf = (current) => {
+    const publicServices = servicesWith(current.publicServices, schema)
+    assertFew(publicServices)
+    return patchedBy({ publicServices })(current)
+  }
+  return (await storeEditIn(tx, context, { destinationId, wantedOf }, now)).changed
 }
 
 /** The parts of a change that decide who can read submissions and who is notified of them. */

@@ -49,8 +49,9 @@ const offer = command({
   takes: {
     path: argument('<path>', 'last part of its address, such as housing-burden; the list shows them'),
     destinationId: needed('--destination <destinationId>', 'where its applications go', id),
+    addsSchema: option('--add-schema', 'let the destination name its service and schema too', undefined, false),
   },
-  run: (wish, { context }) => offerForm(context, wish),
+  run: ({ addsSchema, ...wish }, { context }) => offerForm(context, { ...wish, ...(addsSchema && { adding: {} }) }),
   shown: ({ clientId }, { path, destinationId }) =>
     `The form ${path} is offered; its applications go to ${destinationId}, sent by client ${clientId}.`,
 })

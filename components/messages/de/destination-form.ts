@@ -3,6 +3,10 @@ export const destinationForm = {
   newTitle: 'Zustellpunkt anlegen',
   newIntro:
     'Hier braucht es Name, Kontakt und mindestens eine Leistung mit ihrem Schema. Schlüssel, Callback und zugeordnete Clients folgen auf der Seite des Zustellpunkts.',
+  takeTitle: 'Anträge mit „{title}“ annehmen',
+  take: 'Leistung und Datenschema des Formulars sind unten unter den Leistungen eingetragen. Prüfen Sie, in welchen Regionen Sie die Leistung anbieten, und speichern Sie; bis dahin ändert sich nichts. Danach kann der Betrieb das Formular für diesen Zustellpunkt anbieten.',
+  takesAlready:
+    'Dieser Zustellpunkt nennt Leistung und Datenschema schon: Hier ist nichts zu tun. Der Betrieb kann das Formular für ihn anbieten.',
   editTitle: '{name} bearbeiten',
   none: 'Sie dürfen in keiner Organisation Zustellpunkte anlegen. Bitten Sie eine Eigentümerin oder einen Eigentümer um die Rolle „Entwicklung“.',
   create: 'Anlegen',

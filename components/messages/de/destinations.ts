@@ -9,6 +9,8 @@ export const destinations = {
   nobodyAssigned: 'niemand zugeordnet',
   kinds: { 'online-service': 'Onlinedienst', 'administration-system': 'Verwaltungssystem' },
   list: {
+    takeTitle: 'Einen Zustellpunkt für „{title}“ wählen',
+    take: 'Wählen Sie den Zustellpunkt, der die Anträge dieses Formulars annehmen soll. Leistung und Datenschema sind dort schon eingetragen; gespeichert wird erst, wenn Sie es bestätigen.',
     intro:
       'Onlinedienste senden ihre Einreichungen an einen Zustellpunkt. Er legt fest, welche Leistungen er annimmt, mit welchen Schlüsseln verschlüsselt wird und unter welcher Adresse das Verwaltungssystem benachrichtigt wird.',
     caption: 'Zustellpunkte',

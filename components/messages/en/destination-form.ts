@@ -4,6 +4,10 @@ export const destinationForm: typeof german = {
   newTitle: 'Create a destination',
   newIntro:
     'This takes a name, a contact and at least one service with its schema. You add keys, callback and assigned clients on the page of the destination.',
+  takeTitle: 'Take applications with “{title}”',
+  take: 'Service and data schema of the form are filled in below, among the services. Check in which regions you offer the service, and save; until then nothing changes. After that the operator can offer the form for this destination.',
+  takesAlready:
+    'This destination names service and data schema already: nothing is to be done here. The operator can offer the form for it.',
   editTitle: 'Edit {name}',
   none: 'You may not create destinations in any organisation. Ask an owner for the role “Developer”.',
   create: 'Create',

@@ -10,6 +10,8 @@ export const destinations: typeof german = {
   nobodyAssigned: 'nobody assigned',
   kinds: { 'online-service': 'Online service', 'administration-system': 'Administration system' },
   list: {
+    takeTitle: 'Choose a destination for “{title}”',
+    take: 'Choose the destination that is to take the applications of this form. Service and data schema are filled in there already; nothing is saved until you confirm it.',
     intro:
       'Online services send their submissions to a destination. It defines which services it accepts, which keys are used for encryption, and the address at which the administration system is notified.',
     caption: 'Destinations',

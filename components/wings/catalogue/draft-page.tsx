@@ -1,10 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { CheckBox } from '#components/ui/check-box.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
@@ -15,6 +17,7 @@ import { NextSteps } from './next-steps.tsx'
 import { Report } from './report.tsx'
 import { UnfitEdits } from './unfit-edits.tsx'
 import { useDraftPage, type ShownImport } from './use-draft-page.ts'
+import { useOffering, wishFor, type Offering, type OfferPlace } from './use-offering.ts'
 import { importAddress, stateTones, type NextStep } from './versions.ts'
 
 type DraftOutcome = Extract<ImportOutcome, 'made' | 'replaced' | 'unchanged'>
@@ -34,6 +37,9 @@ export function DraftPage({ initial, address, step, outcome }: DraftPageProps) {
   const t = useTranslations('imports')
   const page = useDraftPage(initial)
   const { data, error, saving } = page
+  const isReady = data.state === 'draft' && data.faults.length === 0
+  const isToOffer = data.state === 'published' && !data.isOffered && step !== 'replaced'
+  const offering = useOffering(data, isReady || isToOffer)
   const locale = useLocale()
   const title = data.title[locale] || data.name
   return (
@@ -42,12 +48,12 @@ export function DraftPage({ initial, address, step, outcome }: DraftPageProps) {
         title={t('page.titleOf', { title, version: data.version })}
         back={{ href: '/admin/forms', label: t('back') }}
         status={<Badge tone={stateTones[data.state]}>{t(`states.${data.state}`)}</Badge>}
-        actions={<Actions title={title} {...page} />}
+        actions={<Actions title={title} {...page} offering={offering} />}
       />
       <div className="flex flex-col gap-4">
         {outcome ? <Alert kind="success" title={t(`outcomes.${outcome}`)} /> : null}
         <ProblemAlert error={error} />
-        <NextSteps form={data} address={address} step={step} saving={saving} />
+        <NextSteps form={data} address={address} step={step} saving={saving} offering={offering} />
         <Gaps gaps={data.gaps} title={t('page.gapsTitle')} text={t('page.gaps')} />
       </div>
       <UnfitEdits notes={data.unfit} />
@@ -57,12 +63,15 @@ export function DraftPage({ initial, address, step, outcome }: DraftPageProps) {
   )
 }
 
-type ActionsProps = ReturnType<typeof useDraftPage> & { title: string }
+type ActionsProps = ReturnType<typeof useDraftPage> & { title: string; offering: Offering }
 
-function Actions({ title, data, publishing, withdrawing }: ActionsProps) {
+function Actions({ title, data, publishing, withdrawing, offering }: ActionsProps) {
   const t = useTranslations('imports.page')
   const { version, state, faults, gaps } = data
   const locale = useLocale()
+  const [place, isOneOfMany] = offering.places.data?.places ?? []
+  const only = isOneOfMany ? undefined : place
+  const [isOfferedToo, setOfferedToo] = useState(false)
   return (
     <>
       <ButtonLink variant="secondary" icon="visibility" href={importAddress(data, '/preview')}>
@@ -80,16 +89,34 @@ function Actions({ title, data, publishing, withdrawing }: ActionsProps) {
             {...(gaps.length > 0 && { tickToConfirm: t('gapsConfirm', { count: gaps.length }) })}
             onConfirm={async () => {
               await publishing.mutateAsync()
+              if (only && isOfferedToo) await offering.offer.mutateAsync(wishFor(only))
             }}
           >
             <p>{t('publishText')}</p>
-            <p>{t('publishThen')}</p>
+            {only && isOfferedToo ? null : <p>{t('publishThen')}</p>}
             {gaps.length > 0 ? <GapList gaps={gaps} locale={locale} /> : null}
+            {only ? <OfferToo place={only} isChecked={isOfferedToo} onCheck={setOfferedToo} /> : null}
           </ConfirmDialog>
         </>
       ) : null}
       <Removal title={title} data={data} withdrawing={withdrawing} />
     </>
+  )
+}
+
+type OfferTooProps = { place: OfferPlace; isChecked: boolean; onCheck: (isChecked: boolean) => void }
+
+/** The one destination for which the form can be offered right away. */
+function OfferToo({ place: { name, organisationName, adds }, isChecked, onCheck }: OfferTooProps) {
+  const t = useTranslations('imports.page.offering')
+  return (
+    <CheckBox
+      name="offer-too"
+      label={t('too', { name })}
+      hint={`${organisationName}. ${t(`adds.${adds}`)}`}
+      checked={isChecked}
+      onChange={({ target }) => onCheck(target.checked)}
+    />
   )
 }
 

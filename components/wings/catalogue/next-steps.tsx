@@ -3,13 +3,18 @@
 import { useState, type SubmitEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
+import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { Form } from '#components/ui/form.tsx'
+import { later } from '#components/ui/later.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { ShownImport, useDraftPage } from './use-draft-page.ts'
-import { formSectionId, type NextStep } from './versions.ts'
+import type { Offering } from './use-offering.ts'
+import type { NextStep } from './versions.ts'
+
+const OfferHere = later(async () => (await import('./offer-here.tsx')).OfferHere, 8)
 
 type NextStepsProps = {
   form: ShownImport
@@ -17,23 +22,29 @@ type NextStepsProps = {
   /** Of a version that was published when the page was made. */
   step: NextStep
   saving: ReturnType<typeof useDraftPage>['saving']
+  offering: Offering
 }
 
 /** What is to be done with a version, and the means to do it. */
-export function NextSteps({ form, address, step, saving }: NextStepsProps) {
+export function NextSteps({ form, address, step, saving, offering }: NextStepsProps) {
   const t = useTranslations('imports.page.steps')
   const { state, faults } = form
   if (state === 'draft') return faults.length > 0 ? <Blocked form={form} saving={saving} /> : <Ready />
   if (state === 'withdrawn') return <Told title={t('withdrawnTitle')} text={t('withdrawn')} />
-  if (form.isOffered)
-    return (
-      <Alert kind="success" title={t('offeredTitle')}>
-        <p className="mb-2">{t('offered')}</p>
-        <Copyable value={address} name={t('offered')} href={address} />
-      </Alert>
-    )
+  if (form.isOffered) return <Offered address={address} isNew={offering.offer.isSuccess} />
   if (step === 'replaced') return <Told title={t('replacedTitle')} text={t('replaced')} />
-  return <Offering form={form} />
+  return <OfferHere form={form} offering={offering} />
+}
+
+function Offered({ address, isNew }: { address: string; isNew: boolean }) {
+  const t = useTranslations('imports.page.steps')
+  const told = (
+    <Alert kind="success" title={t('offeredTitle')}>
+      <p className="mb-2">{t('offered')}</p>
+      <Copyable value={address} name={t('offered')} href={address} />
+    </Alert>
+  )
+  return isNew ? <FocusOnShow>{told}</FocusOnShow> : told
 }
 
 function Told({ title, text }: { title: string; text: string }) {
@@ -47,34 +58,6 @@ function Told({ title, text }: { title: string; text: string }) {
 function Ready() {
   const t = useTranslations('imports.page.steps')
   return <Told title={t('draftTitle')} text={t('draft')} />
-}
-
-/** The form is published; what a destination has to name, and where it is offered. */
-function Offering({ form: { path, serviceIdentifier, schemaUri } }: Pick<NextStepsProps, 'form'>) {
-  const t = useTranslations('imports.page')
-  return (
-    <Alert kind="info" title={t('steps.offerTitle')}>
-      <p>{t('steps.offer')}</p>
-      <ol className="mt-2 flex list-decimal flex-col gap-4 pl-6">
-        <li>
-          <p className="mb-2">{t('steps.offerDestination')}</p>
-          <p className="text-sm font-semibold">{t('service')}</p>
-          <Copyable value={serviceIdentifier} name={t('service')} />
-          <p className="mt-2 text-sm font-semibold">{t('schema')}</p>
-          <Copyable value={schemaUri} name={t('schema')} />
-          <ButtonLink variant="secondary" href="/destinations" className="mt-3">
-            {t('steps.toDestinations')}
-          </ButtonLink>
-        </li>
-        <li>
-          <p className="mb-2">{t('steps.offerHere')}</p>
-          <ButtonLink href={`/admin/forms#${formSectionId(path)}`} icon="arrow-forward">
-            {t('steps.toOffer')}
-          </ButtonLink>
-        </li>
-      </ol>
-    </Alert>
-  )
 }
 
 /** What keeps a draft from being published; the service, which only an operator knows, can be said right here. */

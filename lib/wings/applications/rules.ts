@@ -26,7 +26,7 @@ export function serviceFor(
  * destination may be offered: the form waits until it takes submissions again.
  */
 export function offerFault(
-  form: FormDefinition,
+  form: Pick<FormDefinition, 'serviceIdentifier'>,
   schemaUri: string,
   { status, publicServices: services }: Serving,
 ): string | undefined {

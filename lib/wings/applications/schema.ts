@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { destinationStatus } from '../../destinations/schema.ts'
+import { longestVersion } from '@kurier/catalogue/terms'
+import { destinationStatus, publicService as namedService } from '../../destinations/schema.ts'
 import { uuid } from '../../documents/schema.ts'
 import { createSubmissionInput, publicService } from '../../submissions/schema.ts'
-import { handingInStates } from './terms.ts'
+import { handingInStates, placeAdditions } from './terms.ts'
 
 /** Body of POST /api/forms/{path}/applications: the ids of the attachments that will follow. */
 export const newApplication = createSubmissionInput.pick({ announcedAttachments: true })
@@ -64,9 +65,13 @@ export const begunHandingIn = z.object({
 })
 export type BegunHandingIn = z.output<typeof begunHandingIn>
 
-/** Body of PUT /api/portal/admin/forms/{path}/offer: where applications go from now on. */
+/**
+ * Body of PUT /api/portal/admin/forms/{path}/offer: where applications go from now on. `adding`: the destination is to name the
+ * form's service and schema too; `regions`: where it offers a service that it has not named before.
+ */
 export const formOffer = z.strictObject({
   destinationId: z.guid({ error: 'destinationId must be a UUID.' }).transform((id) => id.toLowerCase()),
+  adding: z.strictObject({ regions: namedService.shape.regions.unwrap().optional() }).optional(),
 })
 
 export const offeredForm = z.object({ path: z.string(), ...formName, destinationId: z.guid(), clientId: z.guid() })
@@ -112,3 +117,30 @@ export const formDestinationsAnswer = z.object({
   ),
 })
 export type FormDestinationsAnswer = z.output<typeof formDestinationsAnswer>
+
+/** Query of GET /api/portal/admin/forms/{path}/places. */
+export const placesQuery = z.object({ version: z.string().max(longestVersion).optional() })
+
+/** Where a form can be offered at once. */
+export const offerPlacesAnswer = z.object({
+  places: z.array(
+    z.object({
+      destinationId: z.guid(),
+      name: z.string(),
+      status: destinationStatus,
+      organisationName: z.string(),
+      isServed: z.boolean(),
+      adds: z.enum(placeAdditions),
+      regions: z.array(z.string()),
+    }),
+  ),
+  before: z
+    .object({
+      version: z.string(),
+      destinationId: z.guid(),
+      destinationName: z.string(),
+      organisationName: z.string(),
+    })
+    .nullable(),
+  link: z.string(),
+})

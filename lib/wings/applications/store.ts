@@ -11,7 +11,13 @@ export type OfferRow = {
   destinationId: string
   clientId: string
   offeredAt: Date
-  destination: { name: string; status: DestinationStatus; publicServices: PublicService[]; organisationId: string }
+  destination: {
+    name: string
+    status: DestinationStatus
+    publicServices: PublicService[]
+    organisationId: string
+    organisation: { name: string }
+  }
   client: { status: string }
 }
 
@@ -21,7 +27,15 @@ const offerColumns = {
   destinationId: true,
   clientId: true,
   offeredAt: true,
-  destination: { select: { name: true, status: true, publicServices: true, organisationId: true } },
+  destination: {
+    select: {
+      name: true,
+      status: true,
+      publicServices: true,
+      organisationId: true,
+      organisation: { select: { name: true } },
+    },
+  },
   client: { select: { status: true } },
 } as const
 
@@ -56,6 +70,23 @@ export const selectServing = statement<ServingRow, { serviceIdentifier: string }
   `select d.id as destination_id, d.name, d.status, d.public_services, o.name as organisation_name, ${isServed} as is_served
    from destinations d join organisations o on o.id = d.organisation_id
    where d.public_services @> jsonb_build_array(jsonb_build_object('identifier', :serviceIdentifier::text))
+   order by lower(o.name), lower(d.name), d.id`,
+)
+
+export type PlaceRow = ServingRow & { encryptionKid: string | null; hasSigningKey: boolean }
+
+type PlacesAsked = { serviceIdentifier: string; schemaUri: string; organisations: string[] | null }
+
+/** The destinations that name a schema of a service, and all of these organisations (null: of all), in the same order. */
+export const selectPlaces = statement<PlaceRow, PlacesAsked>(
+  'form-places',
+  `select d.id as destination_id, d.name, d.status, d.public_services, o.name as organisation_name, ${isServed} as is_served,
+     d.encryption_kid, exists (select from destination_keys k
+       where k.destination_id = d.id and k.purpose = 'signing' and k.revoked_at is null) as has_signing_key
+   from destinations d join organisations o on o.id = d.organisation_id
+   where :organisations::uuid[] is null or d.organisation_id = any(:organisations)
+     or d.public_services @> jsonb_build_array(jsonb_build_object('identifier', :serviceIdentifier::text,
+       'submissionSchemas', jsonb_build_array(jsonb_build_object('schemaUri', :schemaUri::text))))
    order by lower(o.name), lower(d.name), d.id`,
 )
 

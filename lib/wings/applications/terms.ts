@@ -16,3 +16,7 @@ export const LONGEST_WORDS_FILE = 900_000
 /** Languages that words are said in. */
 export const languages = ['de', 'en'] as const
 export type WordsLanguage = (typeof languages)[number]
+
+/** What a destination is to name besides before a form can be offered for it. */
+export const placeAdditions = ['service', 'schema', 'nothing'] as const
+export type PlaceAddition = (typeof placeAdditions)[number]

@@ -4,6 +4,7 @@ import { open, operates as operatesPage, type ExpectedPages } from '../page-prof
 export const calls: ExpectedCalls = {
   '/admin/forms': { GET: { is: operates } },
   '/admin/forms/[path]/destinations': { GET: { is: operates } },
+  '/admin/forms/[path]/places': { GET: { is: operates } },
   // the scene's destination does not take the form, which is not offered either
   '/admin/forms/[path]/offer': {
     PUT: { is: operates, granted: 409, body: ({ destinationId }) => ({ destinationId }) },

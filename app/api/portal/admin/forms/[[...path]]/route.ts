@@ -2,10 +2,18 @@ import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { listFormDestinations } from '#lib/wings/applications/list-form-destinations.ts'
 import { listForms } from '#lib/wings/applications/list-forms.ts'
+import { listOfferPlaces } from '#lib/wings/applications/list-offer-places.ts'
 import { nameField } from '#lib/wings/applications/name-field.ts'
 import { offerForm } from '#lib/wings/applications/offer-form.ts'
 import { readNaming } from '#lib/wings/applications/read-naming.ts'
-import { formDestinationsAnswer, formOffer, formsAnswer, offeredForm } from '#lib/wings/applications/schema.ts'
+import {
+  formDestinationsAnswer,
+  formOffer,
+  formsAnswer,
+  offeredForm,
+  offerPlacesAnswer,
+  placesQuery,
+} from '#lib/wings/applications/schema.ts'
 import { takeWords } from '#lib/wings/applications/take-words.ts'
 import { withdrawForm } from '#lib/wings/applications/withdraw-form.ts'
 import { wordsOfForm } from '#lib/wings/applications/words-of-form.ts'
@@ -34,13 +42,19 @@ export const calls = portalTable({
       body: { destinations: await listFormDestinations(context, params) },
     }),
   ),
-  // offers the form for a destination; for another one than before, new applications go there
+  // where the form can be offered at once, in its newest version or in one of an imported form, a draft too
+  'GET /admin/forms/[path]/places': portalEndpoint(
+    { params: { path: 'free' }, query: placesQuery, answers: { 200: offerPlacesAnswer } },
+    async ({ context, params, query }) => ({
+      status: 200,
+      body: await listOfferPlaces(context, { ...params, ...query }),
+    }),
+  ),
+  // offers the form for a destination; for another one than before, new applications go there. `adding`: the destination
+  // is to name its service and schema too
   'PUT /admin/forms/[path]/offer': portalEndpoint(
     { params: { path: 'free' }, body: formOffer, answers: { 200: offeredForm } },
-    async ({ context, params: { path }, body: { destinationId } }) => ({
-      status: 200,
-      body: await offerForm(context, { path, destinationId }),
-    }),
+    async ({ context, params: { path }, body }) => ({ status: 200, body: await offerForm(context, { path, ...body }) }),
   ),
   // what the form needs words for, and what is said of it; PUT says it of one field
   'GET /admin/forms/[path]/naming': portalEndpoint(
