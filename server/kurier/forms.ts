@@ -30,7 +30,7 @@ const list = command({
 
 const words = command({
   name: 'words',
-  about: 'print what a form says for its lists and questions, or read it from a file',
+  about: 'print what a form says for its lists and questions (of an imported one all texts), or read it from a file',
   takes: {
     path: argument('<path>', 'last part of its address'),
     file: argument('[file]', 'JSON as this command prints it, a code list in genericode (XML), or a JSON Schema'),

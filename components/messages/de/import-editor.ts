@@ -5,9 +5,15 @@ export const importEditor = {
   title: 'Bearbeiten: {title}',
   intro:
     'Ändern Sie, was Menschen lesen, wie die Seiten geteilt sind und welche Regeln gelten. Die Felder selbst bleiben, wie das Schema sie vorgibt.',
+  textsTitle: 'Texte ändern: {title}',
+  textsIntro:
+    'Was Sie speichern, lesen alle sofort: im Formular, und in der Werkbank auch bei Anträgen, die schon da sind. Felder, Regeln und Datenschema bleiben, wie sie sind. Kopien, die jemand gespeichert hat, behalten ihre Worte.',
   back: 'Zur Fassung',
-  notDraft: 'Diese Fassung ist veröffentlicht und bleibt, wie sie ist',
+  notDraft: 'Diese Fassung ist kein Entwurf mehr und bleibt, wie sie ist',
   notDraftText: 'Importieren Sie die Dateien unter einer neuen Fassung; Ihre Änderungen gehen mit.',
+  changeTexts: 'Texte ändern',
+  isDraft: 'Diese Fassung ist noch ein Entwurf: Dort lässt sich alles bearbeiten',
+  editDraft: 'Entwurf bearbeiten',
   parts: 'Was bearbeitet wird',
   texts: 'Texte',
   pages: 'Seiten',
@@ -33,13 +39,13 @@ export const importEditor = {
     service: 'Das ist keine Kennung einer Leistung: Sie beginnt mit urn: und hat keine Leerzeichen.',
   },
   refusedElsewhere: 'An anderer Stelle: {place}',
-  conflictTitle: 'Jemand anders hat diesen Entwurf inzwischen geändert',
+  conflictTitle: 'Jemand anders hat hier inzwischen etwas geändert',
   conflict:
     'Nichts ist verloren. Was Sie und die andere Person an verschiedenen Stellen geändert haben, passt zusammen. {both, plural, =0 {} one {An einer Stelle haben beide etwas geändert; dort gilt Ihr Text.} other {An # Stellen haben beide etwas geändert; dort gelten Ihre Texte.}}',
   conflictNow: 'Sehen Sie nach, und speichern Sie dann noch einmal.',
   takeTheirs: 'Meine Änderungen verwerfen',
   merge: 'Beides zusammenführen',
-  goneTitle: 'Dieser Entwurf wurde inzwischen veröffentlicht oder zurückgezogen',
+  goneTitle: 'Diese Fassung wurde inzwischen veröffentlicht oder zurückgezogen',
   gone: 'Ihre letzten Änderungen lassen sich nicht mehr speichern. Sichern Sie sie als Datei: Sie können sie mit der nächsten Fassung importieren.',
   form: {
     title: 'Das Formular',
@@ -48,6 +54,14 @@ export const importEditor = {
     introHint: 'Wofür der Antrag ist, in ein bis zwei Sätzen.',
     service: 'Leistung',
     serviceHint: 'Kennung der Leistung, etwa urn:de:fim:leika:leistung:99107023017000.',
+  },
+  pageTexts: {
+    title: 'Seiten',
+    page: 'Titel von Seite {number}',
+    intro: 'Einleitung von Seite {number}',
+    previewTitle: 'So sieht es mit Ihren Änderungen aus',
+    preview: 'Gespeichert ist das erst, wenn Sie es speichern; abgesendet wird hier nichts.',
+    recipient: 'die zuständige Stelle',
   },
   definitions: {
     title: 'Fragen und Überschriften',

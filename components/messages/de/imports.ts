@@ -111,9 +111,10 @@ export const imports = {
     preview: 'Vorschau',
     edit: 'Bearbeiten',
     publish: 'Veröffentlichen',
+    changeTexts: 'Texte ändern',
     publishTitle: '„{title}“ in der Fassung {version} veröffentlichen?',
     publishText:
-      'Was veröffentlicht ist, ändert sich nie mehr: Wer einen Antrag bekommt, muss sich darauf verlassen können. Für eine Änderung importieren Sie später eine neue Fassung.',
+      'Was veröffentlicht ist, bleibt bestehen: Felder, Regeln und Datenschema ändern sich nie mehr, damit sich darauf verlassen kann, wer einen Antrag bekommt. Texte lassen sich weiter verbessern. Für alles andere importieren Sie später eine neue Fassung.',
     publishThen: 'Ausfüllen kann es noch niemand. Danach bieten Sie das Formular für einen Zustellpunkt an.',
     gapsTitle: 'Regeln, die nicht für alle Antworten laufen',
     gaps: 'Das Schema hat Regeln zu diesen Fragen, von denen das Formular nicht alle ausführt: Es fragt dann mehr oder anderes, als das Schema will. Sehen Sie die Regeln im Bericht an; zum Veröffentlichen müssen Sie das bestätigen.',

@@ -6,9 +6,15 @@ export const importEditor: typeof german = {
   title: 'Edit: {title}',
   intro:
     'Change what people read, how the pages are divided and which rules hold. The fields themselves stay as the schema has them.',
+  textsTitle: 'Change texts: {title}',
+  textsIntro:
+    'What you save is read by everybody at once: in the form, and at the workbench in applications that are there already. Fields, rules and data schema stay as they are. Copies that somebody has saved keep their words.',
   back: 'To the version',
-  notDraft: 'This version is published and stays as it is',
+  notDraft: 'This version is no draft any more and stays as it is',
   notDraftText: 'Import the files as a new version; your changes go along.',
+  changeTexts: 'Change texts',
+  isDraft: 'This version is still a draft: there everything can be edited',
+  editDraft: 'Edit the draft',
   parts: 'What is edited',
   texts: 'Texts',
   pages: 'Pages',
@@ -33,13 +39,13 @@ export const importEditor: typeof german = {
     service: 'This is no identifier of a service: it begins with urn: and has no blanks.',
   },
   refusedElsewhere: 'At another place: {place}',
-  conflictTitle: 'Somebody else has changed this draft meanwhile',
+  conflictTitle: 'Somebody else has changed something here meanwhile',
   conflict:
     'Nothing is lost. What you and the other person changed at different places goes together. {both, plural, =0 {} one {At one place both of you changed something; your text counts there.} other {At # places both of you changed something; your texts count there.}}',
   conflictNow: 'Have a look, and then save once more.',
   takeTheirs: 'Discard my changes',
   merge: 'Put both together',
-  goneTitle: 'This draft was published or withdrawn meanwhile',
+  goneTitle: 'This version was published or withdrawn meanwhile',
   gone: 'Your last changes cannot be saved any more. Keep them as a file: you can import them with the next version.',
   form: {
     title: 'The form',
@@ -48,6 +54,14 @@ export const importEditor: typeof german = {
     introHint: 'What the application is for, in a sentence or two.',
     service: 'Public service',
     serviceHint: 'Identifier of the service, such as urn:de:fim:leika:leistung:99107023017000.',
+  },
+  pageTexts: {
+    title: 'Pages',
+    page: 'Title of page {number}',
+    intro: 'Introduction of page {number}',
+    previewTitle: 'This is how it looks with your changes',
+    preview: 'They hold only once you save them; nothing is sent from here.',
+    recipient: 'the responsible authority',
   },
   definitions: {
     title: 'Questions and headings',

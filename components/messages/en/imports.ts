@@ -110,9 +110,10 @@ export const imports: typeof german = {
     preview: 'Preview',
     edit: 'Edit',
     publish: 'Publish',
+    changeTexts: 'Change texts',
     publishTitle: 'Publish “{title}” in version {version}?',
     publishText:
-      'What is published never changes: whoever receives an application must be able to rely on it. To change something, import a new version later.',
+      'What is published stays: fields, rules and data schema never change, so that whoever gets an application can rely on them. Texts can still be improved. For anything else, import a new version later.',
     publishThen: 'Nobody can fill it in yet. After this you offer the form for a destination.',
     gapsTitle: 'Rules that do not run for all answers',
     gaps: 'The schema has rules on these questions of which the form does not run all: it then asks more than the schema wants, or something else. Look at the rules in the report; publishing asks you to confirm this.',

@@ -99,6 +99,11 @@ function Actions({ title, data, publishing, withdrawing, offering }: ActionsProp
           </ConfirmDialog>
         </>
       ) : null}
+      {state === 'published' ? (
+        <ButtonLink variant="secondary" icon="edit" href={importAddress(data, '/texts')}>
+          {t('changeTexts')}
+        </ButtonLink>
+      ) : null}
       <Removal title={title} data={data} withdrawing={withdrawing} />
     </>
   )

@@ -26,7 +26,7 @@ export function nextStepOf(version: Version, all: readonly Version[]): NextStep 
 export const stateTones: Record<ImportState, Tone> = { draft: 'warning', published: 'success', withdrawn: 'neutral' }
 
 /** What there is of a version besides its own page. */
-export type VersionPart = '' | '/edit' | '/preview'
+export type VersionPart = '' | '/edit' | '/texts' | '/preview'
 
 /** The page of a version. */
 export const importAddress = ({ name, version }: Pick<Version, 'name' | 'version'>, part: VersionPart = '') =>

@@ -6,13 +6,13 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { conflict } from '../../platform/errors.ts'
 import { isOwnForm } from './known-forms.ts'
-import { isOf } from './list-form-words.ts'
-import { findWords, lockWords, putWords } from './words-store.ts'
+import { wholeWords } from './list-form-words.ts'
+import { findWordsOf, lockWords, putWords } from '../catalogue/words-store.ts'
 
 const nothing: FormWords = { definitions: {}, codes: {} }
 
 const ofImport =
-  'This form was imported, and a published version stays as it is: change its words in a draft of a new version, and publish that.'
+  'This form was imported: its texts are changed on the page of its version under /admin/forms/imports, or with a file: kurier forms words PATH FILE.'
 
 /** What is said of one id. */
 type ChangedWords = { definition?: Label; codes?: Readonly<Record<string, Words>> }
@@ -21,7 +21,7 @@ type ChangedWords = { definition?: Label; codes?: Readonly<Record<string, Words>
  * Changes what the operator says of a form; the audit log tells of each id that changed what was and is said. What only
  * repeats the form's own words is not kept. Answers the ids that changed.
  * @param change gets what is said now
- * @throws Refusal `not-found` unless this is an operator; `conflict` for an imported form, which says what it says
+ * @throws Refusal `not-found` unless this is an operator; `conflict` for an imported form, see `changeTexts`
  */
 export async function changeWords(
   { db, actor, clock }: Context,
@@ -33,7 +33,8 @@ export async function changeWords(
   const now = clock.machine()
   return inTransaction(db, async (tx) => {
     await lockWords(tx)
-    const before = (await findWords(tx)).find(isOf(form))?.words ?? nothing
+    const stored = await findWordsOf(tx, form)
+    const before = stored ? wholeWords(stored.words) : nothing
     const after = withoutRepetition(form, change(before))
     const changed = idsOf(before, after).filter((id) => !isDeepStrictEqual(saidOf(before, id), saidOf(after, id)))
     if (changed.length === 0) return []

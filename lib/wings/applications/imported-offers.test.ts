@@ -12,7 +12,6 @@ import { nameField } from './name-field.ts'
 import { offerForm } from './offer-form.ts'
 import { readFormDefinition, readFormSchema } from './read-form.ts'
 import { readOffer, readOpenForms } from './read-offer.ts'
-import { takeWords } from './take-words.ts'
 import { formDestination } from './testing/form-destination.ts'
 import { withdrawForm } from './withdraw-form.ts'
 
@@ -107,12 +106,11 @@ describe('an imported form', () => {
     await withdrawForm(context(), { path })
   })
 
-  test('says what it says: words are no longer given beside it', async () => {
+  test('has no naming of single fields beside its texts', async () => {
     const { path } = await published()
     const named = nameField(context(), { path, field: 'F99000001', words: { codes: {} } })
-    await expect(named).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('new version') })
-    const taken = takeWords(context(), { path, file: '{"codes":{}}', language: 'de' })
-    await expect(taken).rejects.toMatchObject({ code: 'conflict' })
+    const message = expect.stringContaining('its texts are changed on the page of its version')
+    await expect(named).rejects.toMatchObject({ code: 'conflict', message })
   })
 })
 

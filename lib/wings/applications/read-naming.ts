@@ -1,12 +1,11 @@
 import { assertOperator } from '../../accounts/permissions.ts'
 import { codesOf, fieldOf, offeredCodes, type FormDefinition, type GroupId, type Words } from '@kurier/forms/definition'
 import { namingRows, type NamingRow } from '@kurier/forms/naming-report'
-import { withWords } from '@kurier/forms/naming'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newestFormAt } from './known-forms.ts'
-import { isOf } from './list-form-words.ts'
-import { findWords, type StoredWords } from './words-store.ts'
+import { wordedForms } from './list-form-words.ts'
+import { findWordsOf, type StoredWords } from '../catalogue/words-store.ts'
 import type { NamingAnswer } from './words-schema.ts'
 
 /**
@@ -17,8 +16,8 @@ export async function readNaming({ db, actor }: Context, { path }: { path: strin
   assertOperator(actor)
   const form = await newestFormAt(db, path)
   if (!form) throw notFound('form')
-  const said = (await findWords(db)).find(isOf(form))
-  const worded = withWords(form, said?.words)
+  const said = await findWordsOf(db, form)
+  const worded = (await wordedForms(db))(form)
   const rows = namingRows(form, worded)
   const lists = rows.filter(({ isList }) => isList)
   return {

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { assertOperator } from '../../accounts/permissions.ts'
-import type { FormWords } from '@kurier/forms/definition'
+import type { FormDefinition, FormWords } from '@kurier/forms/definition'
 import { withWords } from '@kurier/forms/naming'
+import { joinedTexts, type PublishedTexts } from '@kurier/forms/edits/published-texts'
 import type { Context } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { judged } from '../../platform/fitting.ts'
 import { changeWords } from './change-words.ts'
-import { newestFormAt } from './known-forms.ts'
+import { changeTexts } from '../catalogue/change-texts.ts'
+import { definiteTexts, textsFile } from '../catalogue/texts-schema.ts'
+import { isOwnForm, newestFormAt } from './known-forms.ts'
 import { completed } from './words-file/given-words.ts'
-import { readWordsFile, type WordsFile } from './words-file/read-words-file.ts'
+import { assertOf, jsonOf, readWordsFile, type WordsFile } from './words-file/read-words-file.ts'
 import { fieldWords, type FieldWords } from './words-schema.ts'
 
 /** `changed`: the ids of which something else is said now; `inOneLanguage`: texts that now stand for both languages. */
@@ -28,6 +31,11 @@ export async function takeWords(
   assertOperator(context.actor)
   const form = await newestFormAt(context.db, path)
   if (!form) throw notFound('form')
+  if (!isOwnForm(form)) {
+    const given = textsIn(form, file)
+    const { changed } = await changeTexts(context, { ...form, change: (said) => joinedTexts(said, given) })
+    return { changed, inOneLanguage: 0 }
+  }
   let inOneLanguage = 0
   const changed = await changeWords(context, form, (said) => {
     const read = completed(withWords(form, said), readWordsFile(form, file))
@@ -35,6 +43,16 @@ export async function takeWords(
     return merged(said, clean(read.words))
   })
   return { changed, inOneLanguage: changed.length > 0 ? inOneLanguage : 0 }
+}
+
+/** What a file says of an imported form: ours in JSON with every kind of text, or what is read for other forms too. */
+function textsIn(form: FormDefinition, file: WordsFile): PublishedTexts {
+  const json = jsonOf(file)
+  if (!json) return readWordsFile(form, file)
+  const read = judged(textsFile, json)
+  if ('faults' in read) throw invalid(read.faults)
+  assertOf(form, read.value.form)
+  return definiteTexts(read.value)
 }
 
 /** The same by the rules of what is typed in. */

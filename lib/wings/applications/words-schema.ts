@@ -62,12 +62,23 @@ export type NamingAnswer = z.output<typeof namingAnswer>
 
 const openText = z.object({ de: z.string().optional(), en: z.string().optional() })
 
-/** All words of a form as a file; missing words are empty. */
+/** All words of a form as a file; missing words are empty. `title`, `intro`, `pageTexts`: of imported forms. */
 export const wordsOfFormAnswer = z.object({
   form: z.string(),
   version: z.string(),
-  definitions: z.record(z.string(), z.object({ label: openText.optional(), hint: openText.optional() })),
+  title: openText.optional(),
+  intro: openText.optional(),
+  definitions: z.record(
+    z.string(),
+    z.object({
+      label: openText.optional(),
+      hint: openText.optional(),
+      text: openText.optional(),
+      output: openText.optional(),
+    }),
+  ),
   codes: z.record(z.string(), z.record(z.string(), openText)),
+  pageTexts: z.record(z.string(), z.object({ title: openText.optional(), intro: openText.optional() })).optional(),
 })
 
 /** Result of reading a file: the ids whose words have changed, and how many texts hold for both languages. */

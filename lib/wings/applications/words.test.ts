@@ -2,12 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audited, member, organisation } from '../../clients/testing/people.ts'
 import { inventedWords } from '@kurier/forms/invented-words'
 import { isReady, withWords } from '@kurier/forms/naming'
+import { noTexts } from '@kurier/forms/edits/published-texts'
 import { contextFor } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { newestOwnForms, schemaUriOf } from './known-forms.ts'
 import { listFormDestinations } from './list-form-destinations.ts'
-import { isOf } from './list-form-words.ts'
+import { isOf, wholeWords } from './list-form-words.ts'
 import { listForms } from './list-forms.ts'
 import { nameField } from './name-field.ts'
 import { offerForm } from './offer-form.ts'
@@ -16,7 +17,7 @@ import { readOffer, readOpenForms } from './read-offer.ts'
 import { takeWords } from './take-words.ts'
 import { formDestination } from './testing/form-destination.ts'
 import { wordsOfForm } from './words-of-form.ts'
-import { findWords } from './words-store.ts'
+import { findWords } from '../catalogue/words-store.ts'
 
 const path = 'housing-burden'
 const operator = member({}, { isOperator: true })
@@ -155,7 +156,7 @@ describe('a file with all words', () => {
     expect(changed).toHaveLength(17)
     expect(await readNaming(context(), { path })).toMatchObject({ unnamed: 0 })
     const said = (await findWords(contextFor(undefined).db)).find(isOf(housing()))
-    expect(isReady(withWords(housing(), said?.words))).toBe(true)
+    expect(isReady(withWords(housing(), wholeWords(said?.words ?? noTexts)))).toBe(true)
   })
 
   it('in one language lets it stand for both, and keeps the other where there is one', async () => {

@@ -15,6 +15,8 @@ import type { ImportNote, ImportOptions, ImportReport } from '@kurier/catalogue/
 import type { GivenFile, Obstacle, TreePlace } from '@kurier/catalogue/model/tree'
 import { miscount, placeOf, withPlainNames } from '@kurier/catalogue/read/given-files'
 import { obstacleWords } from './obstacle-words.ts'
+import { editsWithTexts } from '@kurier/forms/edits/published-texts'
+import { findWordsOf } from './words-store.ts'
 import { findImport, findImports, findVersions, lockImports, putDraft, type ImportRow } from './store.ts'
 import type { ImportOutcome, ImportState } from '@kurier/catalogue/terms'
 
@@ -106,7 +108,7 @@ async function keep(
     const isSame = before !== undefined && isTheSame(before, made, inputs)
     if (before && before.state !== 'draft' && !isSame)
       return refused([{ place, message: obstacleWords('taken', { name, version }) }])
-    const edits = (before ?? (await newestBefore(tx, name)))?.edits ?? noEdits
+    const edits = before?.edits ?? (await editsBefore(tx, name))
     const { form: edited, unfit } = withEdits(form, edits)
     const state = before?.state ?? 'draft'
     const gaps = coverageGaps(edited, report.rules)
@@ -132,10 +134,13 @@ function isTheSame(before: ImportRow, { form, schema }: MadeForm, inputs: string
   return before.state === 'draft' ? isGiven && isMade() : isGiven || isMade()
 }
 
-/** The newest version of a form, whose edits the next one takes over. */
-async function newestBefore(tx: Handle, name: string): Promise<{ edits: Edits } | undefined> {
-  const [newest] = newestFirst(await findImports(tx, { name }))
-  return newest && findImport(tx, newest)
+/** The edits that the next version of a form takes over: those of the newest one, with what was said otherwise since it was published. */
+async function editsBefore(tx: Handle, name: string): Promise<Edits> {
+  const [head] = newestFirst(await findImports(tx, { name }))
+  const newest = head && (await findImport(tx, head))
+  if (!newest) return noEdits
+  const said = await findWordsOf(tx, newest)
+  return newest.definition && said ? editsWithTexts(newest.edits, said.words, newest.definition) : newest.edits
 }
 
 function columnsOf({ form, report, schema: given }: MadeForm, edits: Edits) {

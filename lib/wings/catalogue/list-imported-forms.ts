@@ -7,10 +7,12 @@ import { notFound } from '../../platform/errors.ts'
 import { withEdits } from '@kurier/forms/edits/edits'
 import type { Edits } from '@kurier/forms/edits/changes'
 import { coverageGaps, type CoverageGap } from '@kurier/catalogue/map/coverage'
+import { noTexts, withTexts } from '@kurier/forms/edits/published-texts'
 import { newestFirst, publishFaults } from '@kurier/catalogue/model/form-names'
 import { clashingRules } from '@kurier/catalogue/rules/clashing-rules'
 import type { ImportNote, ImportOptions, ImportReport } from '@kurier/catalogue/model/imported'
 import { findImport, findImports, findOffered, findVersions, type ImportHead, type VersionName } from './store.ts'
+import { findWordsOf, retitled } from './words-store.ts'
 
 /** A version of an imported form. `schemaUri`: by which its schema is named; `isOffered`: people can fill it in. */
 export type ListedImport = Omit<ImportHead, 'schemaUri'> & { schemaUri: string; isOffered: boolean }
@@ -21,9 +23,9 @@ export type ListedImport = Omit<ImportHead, 'schemaUri'> & { schemaUri: string; 
  */
 export async function listImportedForms({ db, actor }: Context): Promise<ListedImport[]> {
   assertOperator(actor)
-  const [heads, offered] = await Promise.all([findImports(db), findOffered(db)])
+  const [heads, offered, titled] = await Promise.all([findImports(db), findOffered(db), retitled(db)])
   const byName = newestFirst(heads).toSorted((one, other) => one.name.localeCompare(other.name))
-  return byName.map((head) => listed(head, offered))
+  return byName.map((head) => listed(titled(head), offered))
 }
 
 const listed = (head: ImportHead, offered: readonly VersionName[]): ListedImport => ({
@@ -33,7 +35,8 @@ const listed = (head: ImportHead, offered: readonly VersionName[]): ListedImport
 })
 
 /**
- * A whole version. `definition`: with the edits, as it is or would be published; `imported`: without them; `unfit`: edits that
+ * A whole version. `definition`: with the edits, as it would be published, or as it was, with the texts that were
+ * changed since; `imported`: without them; `unfit`: edits that
  * do not fit it;
  * `faults`: what keeps it from being published, each with what to do; `gaps`: what publishing has to confirm: questions of
  * which rules do not run for all answers; `hasGivenSchema`: the JSON Schema that was given is
@@ -65,9 +68,10 @@ export async function readImportedForm(
   if (!row) throw notFound('form')
   const { imported, edits, definition, schema, report, options, inputs: _inputs, ...head } = row
   const { form, unfit } = withEdits(imported, edits)
+  const said = definition && (await findWordsOf(db, head))
   return {
-    ...listed(head, await findOffered(db)),
-    definition: definition ?? form,
+    ...listed((await retitled(db))(head), await findOffered(db)),
+    definition: definition ? withTexts(definition, said?.words ?? noTexts) : form,
     imported,
     edits,
     unfit,

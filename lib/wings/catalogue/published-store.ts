@@ -2,6 +2,7 @@ import type { FormDefinition } from '@kurier/forms/definition'
 import type { Handle } from '../../platform/database.ts'
 import { oncePerProcess } from '../../platform/once-per-process.ts'
 import { DefinitionCache } from './definition-cache.ts'
+import { retitled } from './words-store.ts'
 import type { ImportState } from '@kurier/catalogue/terms'
 
 /** The part of a form that lists need, without its fields. `schemaUri`: set if it is not our own address. */
@@ -26,14 +27,19 @@ const headColumns = {
  */
 export async function findPublished(db: Handle): Promise<PublishedForm[]> {
   const state: { not: ImportState } = { not: 'draft' }
-  const rows = await db.importedForm.findMany({ where: { state }, select: headColumns })
-  return rows.map(({ state: now, schemaUri, publishedAt, title, ...head }) => ({
-    ...head,
-    title: title as FormDefinition['title'], // as the definition that was stored has it
-    ...(schemaUri !== null && { schemaUri }),
-    publishedAt: publishedAt ?? new Date(0), // a check of the table: only drafts have none
-    isWithdrawn: now === 'withdrawn',
-  }))
+  const [rows, titled] = await Promise.all([
+    db.importedForm.findMany({ where: { state }, select: headColumns }),
+    retitled(db),
+  ])
+  return rows.map(({ state: now, schemaUri, publishedAt, title, ...head }) =>
+    titled({
+      ...head,
+      title: title as FormDefinition['title'], // as the definition that was stored has it
+      ...(schemaUri !== null && { schemaUri }),
+      publishedAt: publishedAt ?? new Date(0), // a check of the table: only drafts have none
+      isWithdrawn: now === 'withdrawn',
+    }),
+  )
 }
 
 const definitions = () => oncePerProcess('imported-definitions', () => new DefinitionCache())

@@ -26,5 +26,6 @@ export const pages: ExpectedPages = {
   '/admin/forms/import': operatesPage,
   '/admin/forms/imports/[name]/[version]': operatesPage,
   '/admin/forms/imports/[name]/[version]/edit': operatesPage,
+  '/admin/forms/imports/[name]/[version]/texts': operatesPage,
   '/admin/forms/imports/[name]/[version]/preview': operatesPage,
 }

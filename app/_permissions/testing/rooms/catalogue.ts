@@ -8,5 +8,9 @@ export const calls: ExpectedCalls = {
     PUT: { is: operates, body: body({ revision: 1, edits: { definitions: {}, codes: {}, rules: {} } }) },
     DELETE: { is: operates },
   },
+  '/admin/imports/[form]/[version]/texts': {
+    // the scene's version is a draft
+    PUT: { is: operates, granted: 409, body: body({ revision: 0, texts: { definitions: {}, codes: {} } }) },
+  },
   '/admin/imports/[form]/[version]/publication': { POST: { is: operates, body: body({}) } },
 }

@@ -57,7 +57,7 @@ export function DefinitionBox({ row, editing, refusals }: DefinitionBoxProps) {
               />
             ) : null,
           )}
-          <PresenceFields id={id} editing={editing} />
+          {editing.isPublished ? null : <PresenceFields id={id} editing={editing} />}
           {codes.length > 0 ? <Meanings codes={codes} {...{ editing, refusals }} /> : null}
         </div>
       ) : null}

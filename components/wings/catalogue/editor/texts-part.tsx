@@ -48,19 +48,23 @@ function FormTexts({ editing, refusals }: PartProps) {
         mayBeEmpty
         {...{ editing, refusals }}
       />
-      <TextField
-        name="serviceIdentifier"
-        label={t('service')}
-        hint={t('serviceHint')}
-        className="max-w-2xl"
-        value={textAt(changes, servicePlace) ?? serviceIdentifier}
-        autoComplete="off"
-        {...(isRefused && { error: wordsOf(servicePlace) })}
-        onChange={({ target: { value } }) =>
-          say(servicePlace, value.trim() === '' || value === serviceIdentifier ? undefined : value)
-        }
-      />
-      <NameFields editing={editing} />
+      {editing.isPublished ? null : (
+        <>
+          <TextField
+            name="serviceIdentifier"
+            label={t('service')}
+            hint={t('serviceHint')}
+            className="max-w-2xl"
+            value={textAt(changes, servicePlace) ?? serviceIdentifier}
+            autoComplete="off"
+            {...(isRefused && { error: wordsOf(servicePlace) })}
+            onChange={({ target: { value } }) =>
+              say(servicePlace, value.trim() === '' || value === serviceIdentifier ? undefined : value)
+            }
+          />
+          <NameFields editing={editing} />
+        </>
+      )}
     </div>
   )
 }

@@ -30,13 +30,29 @@ type SaidValue = string | boolean | readonly string[] | SaidRule
 
 type SentEdits = PortalRequest<'PUT /admin/imports/[form]/[version]'>['body']['edits']
 
+/** What is edited, and how it is kept: a draft, or the texts of a published version. */
+export type EditingMeans = {
+  state: ImportState
+  keep: (form: FormDefinition, revision: number, edits: Edits) => Promise<EditingAnswer>
+}
+
+const draftMeans: EditingMeans = {
+  state: 'draft',
+  keep: ({ name: form, version }, revision, edits) =>
+    askPortal('PUT /admin/imports/[form]/[version]', {
+      params: { form, version },
+      // the same shape; only its lists could be written to
+      body: { revision, edits: edits as SentEdits },
+    }),
+}
+
 const pagesWith = (form: FormDefinition, edits: Edits): OpenPage[] => pagesOfForm(withEdits(form, edits).form)
 
 /**
  * The changes of a draft, and saving them. A new `latest` arrives when somebody else was quicker; the person can then
  * combine both changes or drop their own.
  */
-export function useEditing(latest: EditedImport) {
+export function useEditing(latest: EditedImport, means = draftMeans) {
   const { imported } = latest
   const [base, setBase] = useState(() => ({
     revision: latest.revision,
@@ -45,7 +61,7 @@ export function useEditing(latest: EditedImport) {
   }))
   const [changes, setChanges] = useState(base.changes)
   const [pages, setPages] = useState(() => pagesWith(imported, latest.edits))
-  const saving = useSaving(imported, base.revision, (sent, { revision, edits, gaps }) => {
+  const saving = useSaving(means, imported, base.revision, (sent, { revision, edits, gaps }) => {
     const answered = changesOf(edits)
     setBase({ revision, changes: answered, gaps })
     // text typed in the meantime stays
@@ -84,7 +100,8 @@ export function useEditing(latest: EditedImport) {
       setPages(pagesWith(imported, editsOf(base.changes)))
       saving.reset()
     },
-    isGone: latest.state !== 'draft',
+    isGone: latest.state !== means.state,
+    isPublished: means.state === 'published',
     /** Somebody else was quicker, and their changes are here. */
     conflict: latest.revision > base.revision ? { both: together.both } : undefined,
     merge: () => take(together.changes),
@@ -106,18 +123,14 @@ function countOf(base: Changes, changes: Changes): number {
 type EditingAnswer = Pick<EditedImport, 'revision' | 'edits' | 'gaps'>
 
 function useSaving(
-  { name: form, version }: FormDefinition,
+  { keep }: EditingMeans,
+  form: FormDefinition,
   revision: number,
   onSaved: (sent: Changes, answer: EditingAnswer) => void,
 ) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (changes: Changes) =>
-      askPortal('PUT /admin/imports/[form]/[version]', {
-        params: { form, version },
-        // the same shape; only its lists could be written to
-        body: { revision, edits: editsOf(changes) as SentEdits },
-      }),
+    mutationFn: (changes: Changes) => keep(form, revision, editsOf(changes)),
     onSuccess: ({ revision: next, edits, gaps }, sent) => {
       onSaved(sent, { revision: next, edits, gaps })
       void queries.invalidateQueries({ queryKey: ['imports'] })

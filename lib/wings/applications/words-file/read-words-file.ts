@@ -24,24 +24,40 @@ const ownFile = z.strictObject({
  * @throws Refusal `invalid` that names the row or id, and says what to do
  */
 export function readWordsFile(form: FormDefinition, { file, field, language }: WordsFile): GivenWords {
+  const trimmed = textOf(file)
+  if (trimmed.startsWith('<')) return ofList(form, { file: trimmed, field, language })
+  const json = parsed(trimmed)
+  if (isSchema(json)) return onlyOwn(form, readSchemaWords(form, json, language))
+  const read = judged(ownFile, json)
+  if ('faults' in read) throw invalid(read.faults)
+  const { form: of, definitions, codes } = read.value
+  assertOf(form, of)
+  return onlyOwn(form, { definitions, codes })
+}
+
+/** The JSON of a file of our own; nothing for another kind of file. */
+export function jsonOf({ file }: WordsFile): Record<string, unknown> | undefined {
+  const text = textOf(file)
+  const json = text.startsWith('<') ? undefined : parsed(text)
+  return json && !isSchema(json) ? json : undefined
+}
+
+/** @throws Refusal `invalid` for a file of another form */
+export function assertOf({ name }: FormDefinition, of: string | undefined): void {
+  if (of === undefined || of === name) return
+  throw broken(`The file is of the form ${of}, not of ${name}. Choose the other form, or the other file.`)
+}
+
+function textOf(file: string): string {
   if (file.length > LONGEST_WORDS_FILE) {
     throw broken(
       `The file is larger than ${LONGEST_WORDS_FILE.toLocaleString('en')} characters. Send the lists one by one.`,
     )
   }
-  const trimmed = file.replace(/^\uFEFF/, '').trim()
-  if (trimmed.startsWith('<')) return ofList(form, { file: trimmed, field, language })
-  const json = parsed(trimmed)
-  const isSchema = ['$schema', '$defs', '$id', 'properties'].some((name) => name in json)
-  if (isSchema) return onlyOwn(form, readSchemaWords(form, json, language))
-  const read = judged(ownFile, json)
-  if ('faults' in read) throw invalid(read.faults)
-  const { form: of, definitions, codes } = read.value
-  if (of !== undefined && of !== form.name) {
-    throw broken(`The file is of the form ${of}, not of ${form.name}. Choose the other form, or the other file.`)
-  }
-  return onlyOwn(form, { definitions, codes })
+  return file.replace(/^\uFEFF/, '').trim()
 }
+
+const isSchema = (json: object): boolean => ['$schema', '$defs', '$id', 'properties'].some((name) => name in json)
 
 const broken = (detail: string, pointer = '/file') => invalid([{ pointer, detail }])
 

@@ -2,6 +2,7 @@ import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { readImport } from '../read-import.ts'
 import { editImportedForm, publishForm, withdrawImport } from '#lib/wings/catalogue/change-imported-form.ts'
+import { changeTexts } from '#lib/wings/catalogue/change-texts.ts'
 import { importForm } from '#lib/wings/catalogue/import-form.ts'
 import { listImportedForms, readImportedForm } from '#lib/wings/catalogue/list-imported-forms.ts'
 import {
@@ -12,6 +13,7 @@ import {
   publication,
   withdrawnImport,
 } from '#lib/wings/catalogue/schema.ts'
+import { changedTexts, definiteTexts } from '#lib/wings/catalogue/texts-schema.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -57,6 +59,15 @@ export const calls = portalTable({
       status: 200,
       body: await publishForm(context, { name: form, version, ...body }),
     }),
+  ),
+  // everything that is said otherwise of the texts of a published version
+  'PUT /admin/imports/[form]/[version]/texts': portalEndpoint(
+    { params: { form: 'free', version: 'free' }, body: changedTexts, answers: { 200: changedTexts } },
+    async ({ context, params: { form: name, version }, body: { revision, texts } }) => {
+      const said = definiteTexts(texts)
+      const { changed: _, ...body } = await changeTexts(context, { name, version, revision, change: () => said })
+      return { status: 200, body }
+    },
   ),
 })
 

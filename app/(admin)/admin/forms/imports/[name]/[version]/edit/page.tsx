@@ -42,6 +42,16 @@ export default async function EditImportPage({ params }: VersionProps) {
       {state === 'draft' ? null : (
         <Alert kind="info" title={t('notDraft')}>
           <p>{t('notDraftText')}</p>
+          {state === 'published' ? (
+            <ButtonLink
+              variant="secondary"
+              icon="edit"
+              className="mt-3"
+              href={importAddress({ name, version }, '/texts')}
+            >
+              {t('changeTexts')}
+            </ButtonLink>
+          ) : null}
         </Alert>
       )}
       <EditPage latest={{ imported, edits, revision, state, gaps, unread }} />
