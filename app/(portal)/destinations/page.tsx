@@ -46,9 +46,11 @@ export default async function DestinationsPage({ searchParams }: DestinationPage
         }
       />
       {form ? (
-        <Alert kind="info" title={t('list.takeTitle', { title: form.title[locale] })}>
-          <p>{t('list.take')}</p>
-        </Alert>
+        <div className="mb-6">
+          <Alert kind="info" title={t('list.takeTitle', { title: form.title[locale] })}>
+            <p>{t('list.take')}</p>
+          </Alert>
+        </div>
       ) : null}
       <AreaTexts areas={['destinations', 'callbackState']}>
         <DestinationList query={query} pageSize={PAGE_SIZE} found={found} mayCreate={mayCreate} form={form?.path} />

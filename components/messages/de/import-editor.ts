@@ -86,6 +86,7 @@ export const importEditor = {
       text: 'Für Längeres, etwa eine Erklärung. Leer: kein Absatz.',
       output: 'Nur wenn sie anders lauten soll als die Bezeichnung.',
     },
+    published: 'Veröffentlicht: {text}',
     original: 'Im Schema: {text}',
     nothing: '(nichts)',
     reset: 'Zurücksetzen',

@@ -81,6 +81,7 @@ export const importEditor: typeof german = {
       text: 'For what is longer, such as a declaration. Empty: no paragraph.',
       output: 'Only if it is to be another one than the label.',
     },
+    published: 'As published: {text}',
     original: 'In the schema: {text}',
     nothing: '(nothing)',
     reset: 'Reset',

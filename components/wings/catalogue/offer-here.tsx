@@ -53,7 +53,7 @@ type ChosenPlaceProps = OfferHereProps & { data: OfferPlaces }
 
 function ChosenPlace({ data: { places, before }, form, offering: { offer } }: ChosenPlaceProps) {
   const t = useTranslations('imports.page.offering')
-  const [chosenId, choose] = useState(places[0]?.destinationId)
+  const [chosenId, choose] = useState(() => obviousIn(places, before))
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const chosen = places.find(({ destinationId }) => destinationId === chosenId)
@@ -91,6 +91,12 @@ function ChosenPlace({ data: { places, before }, form, offering: { offer } }: Ch
       </Button>
     </Form>
   )
+}
+
+/** The only destination, or that of the version before; among others the operator has to choose. */
+function obviousIn([first, ...others]: OfferPlaces['places'], before: OfferPlaces['before']): string | undefined {
+  const isObvious = others.length === 0 || first?.destinationId === before?.destinationId
+  return isObvious ? first?.destinationId : undefined
 }
 
 type PlaceChoiceProps = Pick<OfferPlaces, 'places'> & {

@@ -52,7 +52,7 @@ export function TextPair(props: TextPairProps) {
       {isChanged(editing.changes, place) ? (
         <p className={`flex flex-wrap items-center gap-x-4 text-sm text-muted ${isCompact ? 'md:col-start-2' : ''}`}>
           <span className="min-w-0 wrap-anywhere whitespace-pre-line">
-            {t('original', { text: own?.de || t('nothing') })}
+            {t(editing.isPublished ? 'published' : 'original', { text: own?.de || t('nothing') })}
           </span>
           <Button variant="tertiary" icon="autorenew" className="min-h-10 px-2" onClick={reset}>
             {t('reset')} <span className="sr-only">{title}</span>

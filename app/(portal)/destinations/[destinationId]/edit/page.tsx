@@ -30,9 +30,11 @@ const page = definePage({
     return (
       <>
         {form ? (
-          <Alert kind="info" title={t('form.takeTitle', { title: form.title[locale] })}>
-            <p>{t(isNamed ? 'form.takesAlready' : 'form.take')}</p>
-          </Alert>
+          <div className="mb-6">
+            <Alert kind="info" title={t('form.takeTitle', { title: form.title[locale] })}>
+              <p>{t(isNamed ? 'form.takesAlready' : 'form.take')}</p>
+            </Alert>
+          </div>
         ) : null}
         <DestinationForm
           destination={form ? { ...destination, publicServices: servicesWith(publicServices, form) } : destination}
