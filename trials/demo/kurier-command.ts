@@ -4,7 +4,10 @@ import { startProgram } from './child-processes.ts'
 
 /** The product's command line on one installation. */
 export type Kurier = {
-  /** Runs a command to its end and answers its JSON, or throws with what it said on standard error. */
+  /**
+   * Runs a command to its end and answers its JSON.
+   * @throws Error with what it said on standard error; its cause is the answer of a command that found faults
+   */
   run: (args: readonly string[]) => Promise<Record<string, unknown>>
   /** Resolves when no command is under way. */
   idle: () => Promise<void>
@@ -23,8 +26,10 @@ export function kurierCommand(settings: Record<string, string>): Kurier {
     underWay.add(child.ended)
     const code = await child.ended
     underWay.delete(child.ended)
-    if (code === 0) return JSON.parse(printed.stdout.join('\n')) as Record<string, unknown> // --json promises an object
-    throw new Error(`kurier ${args.join(' ')} ended with ${code ?? 'a signal'}: ${printed.stderr.slice(-5).join('\n')}`)
+    const answer = printed.stdout.join('\n')
+    if (code === 0) return JSON.parse(answer) as Record<string, unknown> // --json promises an object
+    const words = `kurier ${args.join(' ')} ended with ${code ?? 'a signal'}: ${printed.stderr.slice(-5).join('\n')}`
+    throw new Error(words, { cause: answer === '' ? undefined : JSON.parse(answer) })
   }
 
   async function idle(): Promise<void> {

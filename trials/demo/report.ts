@@ -1,5 +1,5 @@
-/** Who does something in the demo. */
-export type Who = 'operator' | 'online service' | 'administration'
+/** Who does something in a run. */
+export type Who = 'operator' | 'online service' | 'applicant' | 'administration'
 
 /** Where the words of a step end and its duration stands, in columns. */
 const WORDS_END = 71

@@ -13,11 +13,17 @@ export type Run = { report: Report; ending: Ending; log: ServerLog; end: (code: 
  * Begins a run in its data folder: whatever ends it, all that it added to its `ending` is closed in order.
  * @param stopping what is said at Ctrl-C
  * @param work settles when the run is over; what it throws is told with the step that failed
+ * @param output takes what is told; standard output unless that is for an answer alone
  */
-export async function run(dataDir: string, stopping: string, work: (run: Run) => Promise<void>): Promise<void> {
+export async function run(
+  dataDir: string,
+  stopping: string,
+  work: (run: Run) => Promise<void>,
+  output: NodeJS.WriteStream = process.stdout,
+): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const log = createServerLog(join(dataDir, 'server.log'))
-  const report = createReport(process.stdout)
+  const report = createReport(output)
   const ending = createEnding()
 
   /** Stops everything and ends the process. */
@@ -40,7 +46,7 @@ export async function run(dataDir: string, stopping: string, work: (run: Run) =>
     report.lines('', stopping)
     report.stop()
     await ending.close()
-    console.log('Stopped.')
+    output.write('Stopped.\n')
   })
   // A terminal that is closed stops the run like Ctrl-C, and then takes no more words.
   process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
