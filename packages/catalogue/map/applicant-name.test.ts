@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { applicantNameOf as nameInDocument } from '@kurier/forms/applicant-name'
 import { importDefaults } from '../terms.ts'
 import { field, group, type SamplePosition, type SampleRule } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
@@ -36,6 +37,43 @@ test('it is of an organisation where that is asked first of everybody', () => {
 
 test('it is of a person where neither is asked of everybody', () => {
   expect(nameIn(['0:1', firm], ['0:1', person]).at(-1)).toEqual(['G99000000001', 'F60000000227'])
+})
+
+describe('who applies as an organisation, of which a rule or a choice asks the name, is named too', () => {
+  const names = [
+    ['G99000000002', 'F60000000319'],
+    ['G99000000001', 'F60000000228'],
+    ['G99000000001', 'F60000000227'],
+  ]
+
+  test('by a choice', () => {
+    const members: SamplePosition[] = [
+      ['1:1', person],
+      ['1:1', firm],
+    ]
+    const either = group('G99000000005', members, { isChoice: true })
+    expect(nameIn(['1:1', either])).toEqual(names.map((path) => ['G99000000005', ...path]))
+  })
+
+  test('by rules, in what is sent', () => {
+    const asks = (id: string, value: string) => `Wenn F99000000009 = "${value}", dann muss ${id} befüllt werden.`
+    const members: SamplePosition[] = [
+      ['1:1', field('F99000000009')],
+      ['0:1', firm],
+      ['0:1', person],
+    ]
+    const rules = [
+      { id: 'R99000000001', text: asks('G99000000001', 'Person') },
+      { id: 'R99000000002', text: asks('G99000000002', 'Firma') },
+    ]
+    const made = formOfTree(newMapping(importDefaults), sampleTree({ members, rules }), [])
+    const { form } = made ?? expect.fail('the schema is a form')
+    expect(form.applicantName).toEqual(names)
+    const sent = { F99000000009: 'Firma', G99000000002: { F60000000319: 'Muster GmbH' } }
+    expect(nameInDocument(form, sent)).toEqual({ name: 'Muster GmbH', sortName: 'Muster GmbH' })
+    const owner = { ...sent, G99000000001: { F60000000227: 'Muster', F60000000228: 'Erika' } }
+    expect(nameInDocument(form, owner)?.sortName).toBe('Muster Erika Muster GmbH')
+  })
 })
 
 test('names in lists are of others', () => {

@@ -15,7 +15,8 @@ type ApplicantNamePlace = { path: readonly DefinitionId[]; isRequired: boolean }
 
 /**
  * Paths of the parts of the applicant's name, outside lists: of a person or an organisation, whichever is asked first of
- * everybody; where neither is, of a person if there is one. Empty where no field is known.
+ * everybody; where neither is, of a person if there is one, and before it that of the organisation which a rule or a choice
+ * asks of other applicants. Empty where no field is known.
  */
 export function applicantNameOf(structure: Structure): (readonly DefinitionId[])[] {
   const places = placesIn(structure, structure.root, { path: [], isRequired: true }, new Set())
@@ -25,9 +26,26 @@ export function applicantNameOf(structure: Structure): (readonly DefinitionId[])
     place.isRequired && (isNamed(familyName)(place) || isNamed(organisation)(place))
   const found = places.find(isFirst) ?? persons[0] ?? companies[0]
   if (!found) return []
-  const first =
-    isNamed(familyName)(found) && places.find((place) => isNamed(firstNames)(place) && isBeside(place, found))
-  return [...(first ? [first.path] : []), found.path]
+  const isPerson = isNamed(familyName)(found)
+  const first = isPerson && places.find((place) => isNamed(firstNames)(place) && isBeside(place, found))
+  const other = isPerson && !found.isRequired && companies.find(({ path }) => isAskedOfSome(structure, path))
+  return [...(other ? [other.path] : []), ...(first ? [first.path] : []), found.path]
+}
+
+/** True for what everybody gives, or those of whom a rule or a choice asks it. */
+function isAskedOfSome(structure: Structure, path: readonly DefinitionId[]): boolean {
+  const demanded = demandedBelow(structure)
+  const isChosen = (around: readonly DefinitionId[], id: DefinitionId) =>
+    choicesOf({ ...structure, pages: [] }, groupAt(structure, around)).some(({ of }) => of.includes(id))
+  return path.every((id, at) => {
+    const around = path.slice(0, at)
+    return isDemanded(structure, around, id, demanded) || isChosen(around, id)
+  })
+}
+
+function groupAt(structure: Structure, around: readonly DefinitionId[]): Group {
+  const last = around.at(-1)
+  return last && isGroupId(last) ? groupOf(structure, last) : rootGroup(structure)
 }
 
 const isNamed =
@@ -96,9 +114,7 @@ function isDemanded(
   id: DefinitionId,
   demanded: ReadonlySet<string>,
 ): boolean {
-  const last = around.at(-1)
-  const group = last && isGroupId(last) ? groupOf(structure, last) : rootGroup(structure)
-  return demanded.has(id) || group.members.some((member) => member.id === id && member.required)
+  return demanded.has(id) || groupAt(structure, around).members.some((member) => member.id === id && member.required)
 }
 
 /** True when each way to fill in a group gives a name of a person or an organisation. */
