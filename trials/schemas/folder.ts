@@ -11,7 +11,7 @@ export type GivenSchema = {
 }
 
 /** What a file is: a schema of a form of its own, or something that belongs to schemas. */
-type Found = { name: string; isSchema: boolean }
+type FolderFile = { name: string; isSchema: boolean }
 
 /**
  * The schemas of a folder and its sub-folders, by name. Each has the code lists and rules of its own sub-folder, and those
@@ -19,7 +19,7 @@ type Found = { name: string; isSchema: boolean }
  */
 export async function schemasIn(folder: string): Promise<GivenSchema[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(xml|json)$/i.test(name)).toSorted()
-  const found: Found[] = []
+  const found: FolderFile[] = []
   for (const name of names) {
     const isSchema = isOfSchema({ name, content: await readFile(join(folder, name)) })
     if (isSchema !== undefined) found.push({ name, isSchema })
@@ -36,7 +36,7 @@ function isOfSchema(file: { name: string; content: Uint8Array }): boolean | unde
 }
 
 /** The schemas among files that are known by their names in the folder, each with its own. */
-export function grouped(found: readonly Found[]): GivenSchema[] {
+export function grouped(found: readonly FolderFile[]): GivenSchema[] {
   const others = found.filter(({ isSchema }) => !isSchema)
   return found
     .filter(({ isSchema }) => isSchema)

@@ -5,7 +5,7 @@ import { MINUTE } from '#lib/platform/durations.ts'
 import { isWhole } from '@kurier/test-kit/share'
 import { root } from '../../server/prepare.ts'
 import { startProgram } from '../../server/testing/program.ts'
-import type { Played } from './results.ts'
+import type { PlayedSchema } from './results.ts'
 
 /** Made up: a club, with a list and without any field for a name of a person. */
 const club = {
@@ -48,7 +48,7 @@ test.runIf(isWhole)(
     })
     const code = await program.ended
     expect(code, program.stderr()).toBe(1)
-    const { schemas } = JSON.parse(program.stdout()) as { schemas: Played[] } // as it promises
+    const { schemas } = JSON.parse(program.stdout()) as { schemas: PlayedSchema[] } // as it promises
     expect(schemas).toMatchObject([
       { schema: 'club.json', fields: expect.any(Number), applicant: null, decided: 'accepted' },
       { schema: 'dog-tax/schema.xdf2.xml', applicant: expect.any(String), decided: 'accepted' },

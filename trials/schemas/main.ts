@@ -6,7 +6,7 @@ import { shownDuration } from '../demo/report.ts'
 import { run, type Run } from '../demo/run.ts'
 import { schemasIn, type GivenSchema } from './folder.ts'
 import { playSchema } from './play.ts'
-import { resultLines, type Played } from './results.ts'
+import { resultLines, type PlayedSchema } from './results.ts'
 import { setStage } from './stage.ts'
 
 function whole(text: string): number {
@@ -61,13 +61,13 @@ await run(
   json ? process.stderr : process.stdout,
 )
 
-async function playAll(trial: Run, schemas: readonly GivenSchema[]): Promise<Played[]> {
+async function playAll(trial: Run, schemas: readonly GivenSchema[]): Promise<PlayedSchema[]> {
   const wanted = schemas
     .map((schema, at) => ({ schema, position: at + 1 }))
     .filter(({ schema }) => isWanted(schema.name))
   if (wanted.length === 0) throw new Error('There is no schema in this folder, or none with such a name.')
   const stage = await setStage(trial, dataDir)
-  const results: Played[] = []
+  const results: PlayedSchema[] = []
   for (const { schema, position } of wanted) {
     trial.report.heading(schema.name)
     const played = await playSchema(stage, trial.report, schema, { position, seed })

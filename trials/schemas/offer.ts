@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createDestination, offerOf } from '@kurier/sides/destination'
 import type { GivenSchema } from './folder.ts'
-import type { Played } from './results.ts'
+import type { PlayedSchema } from './results.ts'
 import type { Stage } from './stage.ts'
 
 const imported = z.object({
@@ -27,7 +27,7 @@ export type OfferedForm = z.infer<typeof published> & { destinationId: string }
 export async function offerSchema(
   { kurier, system, keys }: Stage,
   { name, files }: GivenSchema,
-  { position, tell }: { position: number; tell: (facts: Partial<Played>) => void },
+  { position, tell }: { position: number; tell: (facts: Partial<PlayedSchema>) => void },
 ): Promise<OfferedForm> {
   // schemas of a folder may have one id and version, and none of a real service is needed
   const own = `schema-${position}`

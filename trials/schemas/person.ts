@@ -19,7 +19,7 @@ import { pdfFile } from '@kurier/sides/application'
 import { pointerTo } from '@kurier/wire/json-pointer'
 
 /** What somebody filled in. */
-export type FilledIn = {
+export type FilledForm = {
   values: MemberValues
   document: object
   attachments: readonly Attachment[]
@@ -36,7 +36,7 @@ const limits = { count: 50, file: 5_000_000, total: 20_000_000 }
  * of the pages.
  * @throws Error with a sentence when the form tells something that cannot be corrected, or when no step asks for an answer
  */
-export async function fillIn(form: FormDefinition, seed: number): Promise<FilledIn> {
+export async function fillIn(form: FormDefinition, seed: number): Promise<FilledForm> {
   const values = answersFor(form, chanceOf(seed))
   const attachments = await addFiles(form, values)
   const [fault, ...more] = (await loadJudge(form))(values)

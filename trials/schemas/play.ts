@@ -5,7 +5,7 @@ import { applicantOf, decide, followTo, openAsDesk, type Decision } from './deci
 import type { GivenSchema } from './folder.ts'
 import { offerSchema } from './offer.ts'
 import { fillIn } from './person.ts'
-import type { Played } from './results.ts'
+import type { PlayedSchema } from './results.ts'
 import { answered, type Stage } from './stage.ts'
 
 /** `position`: the place of the schema in its folder, from 1. */
@@ -21,9 +21,9 @@ export function seedFor(name: string, seed: number): number {
 }
 
 /** Plays one schema from its import until the applicant reads the decision. What goes wrong ends it, and is told. */
-export async function playSchema(stage: Stage, report: Report, schema: GivenSchema, turn: Turn): Promise<Played> {
-  const played: Played = { schema: schema.name }
-  const tell = (facts: Partial<Played>): void => void Object.assign(played, facts)
+export async function playSchema(stage: Stage, report: Report, schema: GivenSchema, turn: Turn): Promise<PlayedSchema> {
+  const played: PlayedSchema = { schema: schema.name }
+  const tell = (facts: Partial<PlayedSchema>): void => void Object.assign(played, facts)
   try {
     await playThrough({ stage, report, tell }, schema, turn)
   } catch (error) {
@@ -32,7 +32,7 @@ export async function playSchema(stage: Stage, report: Report, schema: GivenSche
   return played
 }
 
-type Playing = { stage: Stage; report: Report; tell: (facts: Partial<Played>) => void }
+type Playing = { stage: Stage; report: Report; tell: (facts: Partial<PlayedSchema>) => void }
 
 async function playThrough({ stage, report, tell }: Playing, schema: GivenSchema, turn: Turn): Promise<void> {
   const title = schema.name.split('/').at(-1) ?? schema.name

@@ -1,7 +1,7 @@
 import { columns } from '@kurier/cli/texts'
 
 /** What became of a schema, as far as it came. */
-export type Played = {
+export type PlayedSchema = {
   /** Path of its file in the folder. */
   schema: string
   fields?: number
@@ -26,7 +26,7 @@ const LONGEST_NAME = 24
 const short = (text: string): string => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text)
 
 /** The results as lines: a table, then a sentence for each schema that did not come to its end, and how many did. */
-export function resultLines(all: readonly Played[]): string[] {
+export function resultLines(all: readonly PlayedSchema[]): string[] {
   const table = columns(all, {
     SCHEMA: ({ schema }) => schema.split('/').at(-1),
     FIELDS: ({ fields }) => fields,
