@@ -10,12 +10,8 @@ import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import type { Applicant } from '../applicant-in.ts'
+import { DeskTitle } from './desk-title.tsx'
 import { useAheadWords } from '../use-ahead-words.ts'
-
-/** The one h1 of the desk. */
-export function DeskTitle({ children }: { children: ReactNode }) {
-  return <h1 className="kern-heading-medium min-w-0 p-0 wrap-anywhere">{children}</h1>
-}
 
 /** `takesFocus`: what had the keyboard before is gone. */
 type DeskBarProps = { row: ReceivedList; applicant: Applicant; takesFocus?: true; children: ReactNode }

@@ -4,10 +4,8 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'use-intl'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { shortId } from '#components/cases/words.ts'
 import { Link } from '#components/ui/link.tsx'
-import { ClaimedDesk } from './claim-line.tsx'
-import { DeskTitle } from './desk-bar.tsx'
+import { DeskTitle } from './desk-title.tsx'
 import { DeskNeighbours } from './desk-neighbours.tsx'
 import { KeyPanel } from '../key-panel.tsx'
 import { StayQuestion } from '../leave-question.tsx'
@@ -31,6 +29,7 @@ const loading = () => <Loading />
 // nothing is written here before what asks about it is there
 const onDesk = () => Promise.all([import('./on-desk.tsx'), StayQuestion.fetch()]).then(([file]) => file.OnDesk)
 const OnDesk = dynamic(onDesk, { loading })
+const ClaimedDesk = dynamic(() => import('./claim-line.tsx').then((file) => file.ClaimedDesk), { loading })
 const AfterDesk = dynamic(() => import('./after-desk.tsx').then((file) => file.AfterDesk), { loading })
 
 /** One submission: first the keys, then what was sent, or what is left of it once its content is gone. */
@@ -55,7 +54,7 @@ export function Desk({ place, destinationName }: { place: SubmissionPlace; desti
         </Link>
         <DeskNeighbours place={place} />
       </div>
-      {isOpen ? null : <DeskTitle>{t('titled', { id: shortId(place.submissionId) })}</DeskTitle>}
+      {isOpen ? null : <DeskTitle>{t('title')}</DeskTitle>}
       <p role="status" className="sr-only">
         {isReady && isOpening ? t('opening') : work.data ? t('opened') : ''}
       </p>
