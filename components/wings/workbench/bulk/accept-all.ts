@@ -2,7 +2,7 @@ import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { isConnectionProblem, refusedStatus } from '#components/wings/forms/problem-facts.ts'
 import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 
-type Decided = Pick<ReceivedDetail, 'decision' | 'now'>
+type DecidedRow = Pick<ReceivedDetail, 'decision' | 'now'>
 
 /**
  * What became of an acceptance. `late`: it was decided otherwise before; `open`: it did not arrive, nothing is decided;
@@ -10,7 +10,7 @@ type Decided = Pick<ReceivedDetail, 'decision' | 'now'>
  */
 export type Acceptance =
   | { state: 'accepted' }
-  | { state: 'late'; decided: Decided }
+  | { state: 'late'; decided: DecidedRow }
   | { state: 'open' }
   | { state: 'unknown' }
   | { state: 'failed'; error: Error }
@@ -18,7 +18,7 @@ export type Acceptance =
 type Accepting<Id> = {
   accept: (id: Id) => Promise<unknown>
   /** How a submission is decided by now. */
-  decidedBy: (id: Id) => Promise<Decided>
+  decidedBy: (id: Id) => Promise<DecidedRow>
   isStopped: () => boolean
   tell: (id: Id, acceptance: Acceptance | { state: 'accepting' }) => void
 }
@@ -47,7 +47,7 @@ export async function acceptAll<Id>(
 
 const accepted = (): Acceptance => ({ state: 'accepted' })
 
-async function after(error: unknown, read: () => Promise<Decided>): Promise<Acceptance> {
+async function after(error: unknown, read: () => Promise<DecidedRow>): Promise<Acceptance> {
   if (!(error instanceof Error)) throw error
   if (isConnectionProblem(error) || (error instanceof PortalProblem && error.status === 0)) return whatBecame(read)
   if (refusedStatus(error) !== 409) return { state: 'failed', error }
@@ -56,7 +56,7 @@ async function after(error: unknown, read: () => Promise<Decided>): Promise<Acce
 }
 
 /** What the service knows of an acceptance whose answer was lost. */
-async function whatBecame(read: () => Promise<Decided>): Promise<Acceptance> {
+async function whatBecame(read: () => Promise<DecidedRow>): Promise<Acceptance> {
   const decided = await read().catch(() => undefined)
   if (!decided) return { state: 'unknown' }
   if (!decided.decision) return { state: 'open' }
