@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'use-intl'
 import type { AuditFilter } from '#lib/accounts/audit/audit-schema.ts'
-import { DayField, FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
+import { FilterBar } from '#components/ui/filter-bar.tsx'
+import { DayField } from '#components/ui/day-field.tsx'
+import { SearchField, SelectField } from '#components/ui/filter-fields.tsx'
 import { useAuditWords } from './audit-words.ts'
 
 /** What the list is narrowed to; texts as they stand in the address. */

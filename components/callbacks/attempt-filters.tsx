@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'use-intl'
 import { ChoiceField } from '#components/ui/choice-field.tsx'
-import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
+import { FilterBar } from '#components/ui/filter-bar.tsx'
+import { DayField } from '#components/ui/day-field.tsx'
+import { SelectField } from '#components/ui/filter-fields.tsx'
 import type { AttemptsQuery, ShownOwner } from '#lib/callbacks/log/log-schema.ts'
 import { callbackTypes } from '@kurier/wire/names'
 import { attemptKinds, errorClasses } from '#lib/callbacks/terms.ts'

@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'use-intl'
 import { ChoiceField, type Option } from '#components/ui/choice-field.tsx'
-import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
+import { FilterBar } from '#components/ui/filter-bar.tsx'
+import { DayField } from '#components/ui/day-field.tsx'
+import { SelectField } from '#components/ui/filter-fields.tsx'
 import { documentStates } from '@kurier/wire/names'
 import { choiceKinds, type CaseChoices, type TimelineChoice } from '#lib/timelines/terms.ts'
 import { shortId } from './words.ts'

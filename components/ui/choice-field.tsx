@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { fieldInFrame, FilterFrame, SelectField, type FilterFieldProps } from './filter-bar.tsx'
+import { fieldInFrame, FilterFrame, SelectField, type FilterFieldProps } from './filter-fields.tsx'
 import { matchesWords } from './matches-words.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { useListbox } from './use-listbox.ts'

@@ -5,9 +5,12 @@ import { createPortal } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
 import { distanceFromNow, NOW_STEP } from './moment.ts'
 import { useServiceNow } from './service-clock.tsx'
-import { TimeCard } from './time-card.tsx'
+import { later, whenNear } from './later.tsx'
 import { useWaiting } from './use-hydrated.ts'
 import { useWhen } from './use-when.ts'
+
+/** Few times of a page are looked at closer. */
+const TimeCard = later(async () => (await import('./time-card.tsx')).TimeCard, 0)
 
 type TimestampProps = {
   /** RFC 3339, or nothing: "never". */
@@ -35,6 +38,7 @@ export function Timestamp({ value, day = false, exact = false, brief = false }: 
     <>
       <button
         {...waiting}
+        {...whenNear(TimeCard.fetch)}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'use-intl'
 import { ChoiceField } from '#components/ui/choice-field.tsx'
-import { FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
+import { FilterBar } from '#components/ui/filter-bar.tsx'
+import { SelectField } from '#components/ui/filter-fields.tsx'
 import { USUAL_DAYS, type RadarView } from '#lib/wings/attention/terms.ts'
 import type { TimelineChoice } from '#lib/timelines/terms.ts'
 

@@ -3,16 +3,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
 import type { HeldKey } from '@kurier/sdk/keys'
 import type { KeyFileResult } from './private-keys.ts'
-import { useBegunDrafts } from './use-desk-draft.ts'
 import { LateWorkAlert } from './late-work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
+
+/** No keys are held or refused when the page is opened. */
+const Outcome = later(async () => (await import('./held-keys.tsx')).Outcome, 1)
+const HeldKeys = later(async () => (await import('./held-keys.tsx')).HeldKeys, 3)
 
 /** Where the person hands over private keys, sees them listed, and makes the page forget them. */
 export function KeyPanel({ destinationId }: { destinationId: string }) {
@@ -74,47 +75,6 @@ function useKeyFiles(destinationId: string) {
   return { choose: mutate, results, error, isPending, clear }
 }
 
-function HeldKeys({ keys, onForget }: { keys: readonly HeldKey[]; onForget: () => void }) {
-  const t = useTranslations('workbench.keys')
-  return (
-    <div className="mb-3">
-      <ul className="flex flex-col gap-2">
-        {keys.map(({ kid, purpose }) => (
-          <li key={`${purpose} ${kid}`} className="flex flex-wrap items-center gap-x-3">
-            <Badge tone="success">{t(`purpose.${purpose}`)}</Badge>
-            <code className="text-sm wrap-anywhere">{kid}</code>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 text-muted">{t('held')}</p>
-      <Forget onForget={onForget} />
-    </div>
-  )
-}
-
-/** Forgetting keys drops drafts too, so the person is asked first. */
-function Forget({ onForget }: { onForget: () => void }) {
-  const t = useTranslations('workbench')
-  const count = useBegunDrafts().size
-  const button = (
-    <Button variant="secondary" icon="delete" className="mt-3" onClick={onForget}>
-      {t('keys.forget')}
-    </Button>
-  )
-  if (count === 0) return button
-  return (
-    <ConfirmDialog
-      trigger={button}
-      title={t('draft.forgetTitle')}
-      confirmLabel={t('keys.forget')}
-      danger
-      onConfirm={async () => onForget()}
-    >
-      <p>{t('draft.forgetText', { count })}</p>
-    </ConfirmDialog>
-  )
-}
-
 function KeyFileInput({ label, onChoose }: { label: string; onChoose: (files: readonly File[]) => void }) {
   const t = useTranslations('workbench.keys')
   const id = useId()
@@ -127,17 +87,5 @@ function KeyFileInput({ label, onChoose }: { label: string; onChoose: (files: re
       multiple
       onFiles={onChoose}
     />
-  )
-}
-
-function Outcome({ result }: { result: KeyFileResult }) {
-  const t = useTranslations('workbench.keys')
-  if ('keys' in result) return <p>{t('read', { file: result.file, count: result.keys.length })}</p>
-  const { file, fault, reason } = result
-  return (
-    <p className="border-l-4 border-warning pl-3">
-      <span className="font-semibold wrap-anywhere">{file}</span>: {t(`faults.${fault}`)}{' '}
-      {reason ? <span lang="en">({reason})</span> : null}
-    </p>
   )
 }

@@ -24,6 +24,13 @@ export function editionOf({ notes, caseEntries }: ReceivedList, keys: readonly H
   return [...[...notes, ...caseEntries].map(({ noteId }) => noteId), ...opening.map(({ kid }) => kid)].join(' ')
 }
 
+/** The rows that a person has chosen, to do something with all of them. */
+export type Selection = {
+  chosen: ReadonlySet<string>
+  rows: readonly ListedRow[]
+  choose: (ids: readonly string[]) => void
+}
+
 /** Rows in the order in which they are read: those whose entries hold the name come before those that are fetched whole. */
 export function entriesFirst(rows: readonly ReceivedList[]): ReceivedList[] {
   const isFetched = ({ notes, caseEntries }: ReceivedList): boolean =>

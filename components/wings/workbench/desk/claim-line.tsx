@@ -7,7 +7,7 @@ import { momentText } from '#components/ui/moment.ts'
 import { MINUTE } from '#lib/platform/durations.ts'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
-import { useClaim } from '../use-claims.ts'
+import { useClaim } from './use-claim.ts'
 import { WorkAlert } from '../work-alert.tsx'
 
 /** How old the person's own claim is before the next act renews it. */

@@ -7,9 +7,9 @@ import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
-import { entriesFirst, filtered, isByName, sorted, type ListedRow } from '../listed-rows.ts'
+import { entriesFirst, filtered, isByName, sorted, type ListedRow, type Selection } from '../listed-rows.ts'
 import { ListTools } from './list-tools.tsx'
-import { ReceivedTable, type Selection } from './received-table.tsx'
+import { ReceivedTable } from './received-table.tsx'
 import { useBegunDrafts } from '../use-desk-draft.ts'
 import { useClaims } from '../use-claims.ts'
 import { useReceived } from '../use-received.ts'
@@ -19,7 +19,7 @@ import { useWorkbench } from '../workbench-context.tsx'
 /** Rows that are shown at first, and more at a time. */
 const SHOWN = 100
 
-/** Nothing is half-written when the page is opened. */
+/** Nothing is chosen or half-written when the page is opened. */
 const SelectionBar = later(async () => (await import('../bulk/selection-bar.tsx')).SelectionBar, 0)
 const DraftLinks = later(async () => (await import('./draft-links.tsx')).DraftLinks, 1)
 

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { FilterLine, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
+import { FilterLine, SearchField, SelectField } from '#components/ui/filter-fields.tsx'
 import { countsOf, shows, sorts, type ListedRow } from '../listed-rows.ts'
 import { useWorkbench, type ListView } from '../workbench-context.tsx'
 

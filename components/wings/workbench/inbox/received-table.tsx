@@ -1,26 +1,23 @@
 'use client'
 
 import { Link } from '#components/ui/link.tsx'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { StateBadges } from '#components/cases/state-badges.tsx'
 import { shortId } from '#components/cases/words.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { momentText } from '#components/ui/moment.ts'
+import { later } from '#components/ui/later.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { DAY } from '#lib/platform/durations.ts'
-import type { ListedRow } from '../listed-rows.ts'
-import type { CaseClaim } from '../sealed-notes.ts'
+import type { ListedRow, Selection } from '../listed-rows.ts'
 import { useAheadWords } from '../use-ahead-words.ts'
 
-/** The rows that a person has chosen, to do something with all of them. */
-export type Selection = {
-  chosen: ReadonlySet<string>
-  rows: readonly ListedRow[]
-  choose: (ids: readonly string[]) => void
-}
+/** Without keys nothing can be chosen, and nobody can be read to work on it. */
+const ChooseAll = later(async () => (await import('./with-keys.tsx')).ChooseAll, 1)
+const InWork = later(async () => (await import('./with-keys.tsx')).InWork, 1)
+const Choice = later(async () => (await import('./with-keys.tsx')).Choice, 1)
 
 type ReceivedTableProps = {
   /** Where rows can be chosen. */
@@ -67,34 +64,6 @@ export function ReceivedTable({ rows, now, sort, isFiltered, selection }: Receiv
   )
 }
 
-function ChooseAll({ rows, selection: { chosen, choose } }: { rows: readonly ListedRow[]; selection: Selection }) {
-  const t = useTranslations('received.inbox')
-  const ids = rows.map(({ row }) => row.submissionId)
-  const isAll = ids.every((id) => chosen.has(id))
-  return (
-    <label className="mb-2 inline-flex min-h-6 items-center gap-2">
-      <input type="checkbox" checked={isAll} onChange={() => choose(isAll ? [] : ids)} className="size-5" />
-      {t('chooseAll', { count: rows.length })}
-    </label>
-  )
-}
-
-function Choice({ listed: { row, read }, selection: { chosen, choose } }: { listed: ListedRow; selection: Selection }) {
-  const t = useTranslations('received.inbox')
-  const { submissionId } = row
-  const isChosen = chosen.has(submissionId)
-  const name = read?.applicant.kind === 'known' ? read.applicant.name : shortId(submissionId)
-  return (
-    <input
-      type="checkbox"
-      aria-label={t('chooseNamed', { name })}
-      checked={isChosen}
-      onChange={() => choose(isChosen ? [...chosen].filter((id) => id !== submissionId) : [...chosen, submissionId])}
-      className="size-5"
-    />
-  )
-}
-
 /** The applicant's name as the link to the desk; without a name the id, with the reason. */
 function ApplicantName({ listed: { row, destinationId, read, canOpen, hasDraft, claim } }: { listed: ListedRow }) {
   const t = useTranslations('received.inbox')
@@ -124,19 +93,6 @@ function ApplicantName({ listed: { row, destinationId, read, canOpen, hasDraft, 
         {count > 0 ? <span className="block">{t('notes', { count })}</span> : null}
       </span>
     </>
-  )
-}
-
-function InWork({ claim: { authorName, isOwn, since } }: { claim: CaseClaim }) {
-  const t = useTranslations('received.claim')
-  const locale = useLocale()
-  const at = momentText(locale, new Date(since), { timeStyle: 'short' })
-  return (
-    <span className="mt-1 block">
-      <Badge tone={isOwn ? 'info' : 'neutral'}>
-        {t(isOwn ? 'listedOwn' : 'listed', { since: at, name: authorName })}
-      </Badge>
-    </span>
   )
 }
 
