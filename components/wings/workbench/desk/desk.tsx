@@ -11,7 +11,7 @@ import { KeyPanel } from '../key-panel.tsx'
 import { StayQuestion } from '../leave-question.tsx'
 import { useOneReceived } from '../use-received.ts'
 import { useWork } from '../use-work.ts'
-import { WorkAlert } from '../work-alert.tsx'
+import { LateWorkAlert } from '../late-work-alert.tsx'
 import { useWorkbench } from '../workbench-context.tsx'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
@@ -40,6 +40,7 @@ export function Desk({ place, destinationName }: { place: SubmissionPlace; desti
   const row = one.data
   const hasContent = row?.state === 'submitted' || row?.state === 'accepted'
   const work = useWork(place, hasContent)
+  const error = one.error ?? work.error
   const isOpening = one.isPending || work.isFetching
   const isOpen = isReady && row !== undefined && (work.data !== undefined || !hasContent)
   return (
@@ -59,7 +60,7 @@ export function Desk({ place, destinationName }: { place: SubmissionPlace; desti
         {isReady && isOpening ? t('opening') : work.data ? t('opened') : ''}
       </p>
       {isReady ? null : <KeyPanel destinationId={place.destinationId} />}
-      <WorkAlert error={one.error ?? work.error} destinationId={place.destinationId} />
+      {error ? <LateWorkAlert error={error} destinationId={place.destinationId} /> : null}
       {isReady && isOpening ? (
         <Section title={t('opening')}>
           <Skeleton lines={8} />
