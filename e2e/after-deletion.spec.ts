@@ -131,7 +131,7 @@ test(
     await page.goto(`/workbench/${destinationId}`)
     await chooseKeys(page, office)
     await searched(page).fill('montag rückruf')
-    await expect(row).toContainText('Inhalt am')
+    await expect(row).toContainText('Inhalt gelöscht')
     await searched(page).fill('Ø')
     await row.getByRole('link').click()
     await expect(page.getByText('Der Antrag selbst ist hier nicht mehr vorhanden.')).toBeVisible()
