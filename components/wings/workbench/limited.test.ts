@@ -10,7 +10,7 @@ test('no more works than allowed are under way, all are done in their order, and
     began.push(number)
     underWay += 1
     most = Math.max(most, underWay)
-    await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
     underWay -= 1
     if (number === 1) throw new Error('broken')
     return number
@@ -19,4 +19,14 @@ test('no more works than allowed are under way, all are done in their order, and
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
   expect(began).toEqual([0, 1, 2, 3, 4])
   expect(most).toBe(2)
+})
+
+test('others have their turn between works that are done at once', async () => {
+  const limited = limitedTo(1)
+  const order: string[] = []
+  const works = [1, 2, 3].map((number) => limited(async () => order.push(`work ${number}`)))
+  setTimeout(() => order.push('the keyboard'))
+  await Promise.all(works)
+  expect(order).toEqual(expect.arrayContaining(['the keyboard']))
+  expect(order.at(-1)).toBe('work 3')
 })
