@@ -62,3 +62,16 @@ test('two case workers see who works on a case, take it over and give it back', 
   await context.close()
   expect(offences).toEqual([])
 })
+
+test('who may not work there reads for whom the workbench is, whatever is at the address', async ({ page }) => {
+  const destinationId = await newDestination({ name: `Nur Sachbearbeitung ${Date.now()}` })
+  await signInAs(page.context(), 'owner')
+  for (const path of ['', `/${destinationId}`, `/${crypto.randomUUID()}`]) {
+    expect((await page.goto(`/workbench${path}`))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Der Arbeitsplatz ist für die Sachbearbeitung')
+  }
+  await expectSound(page)
+  await signInAs(page.context(), 'support')
+  await page.goto(`/workbench/${destinationId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diese Seite gibt es nicht')
+})

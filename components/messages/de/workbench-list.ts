@@ -10,6 +10,10 @@ export const workbenchList = {
   mine: 'Bei mir',
   deadline: 'Nächste Frist',
   near: '{count, plural, one {eine Frist läuft bald ab} other {# Fristen laufen bald ab}}',
+  closed: 'Der Arbeitsplatz ist für die Sachbearbeitung',
+  closedHint:
+    'Anträge lesen und entscheiden können nur Personen mit der Rolle „Sachbearbeitung“, denn was Antragstellende schreiben, geht sonst niemanden etwas an. Eigentümerinnen und Eigentümer der Organisation können diese Rolle vergeben.',
+  toDestinations: 'Zu den Zustellpunkten',
   quiet: 'Es wartet nichts',
   quietHint: 'Sobald ein Antrag eingeht, steht sein Zustellpunkt hier.',
   all: 'Alle Zustellpunkte am Arbeitsplatz{rest, plural, =0 {} one { (einer mehr)} other { (# mehr)}}',

@@ -12,6 +12,10 @@ export const workbenchList: typeof german = {
   mine: 'Mine',
   deadline: 'Next deadline',
   near: '{count, plural, one {one deadline is near} other {# deadlines are near}}',
+  closed: 'The workbench is for case workers',
+  closedHint:
+    'Only people with the role “case worker” can read and decide applications: what applicants write concerns nobody else. An owner of the organisation can give somebody this role.',
+  toDestinations: 'To the destinations',
   quiet: 'Nothing is waiting',
   quietHint: 'As soon as an application arrives, its destination appears here.',
   all: 'All destinations at the workbench{rest, plural, =0 {} one { (one more)} other { (# more)}}',
