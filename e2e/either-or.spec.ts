@@ -102,5 +102,5 @@ test('one of two addresses is chosen, and answers without their rules are confir
   await expect(dialog.getByText('Kreuzen Sie das zuerst an.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: /^Ich habe das geprüft/ }).check()
   await publish.click()
-  await expect(page.getByText('Veröffentlicht, aber noch nicht angeboten')).toBeVisible()
+  await expect(page.getByText('Jetzt anbieten')).toBeVisible()
 })

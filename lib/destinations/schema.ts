@@ -66,11 +66,14 @@ export const submissionSchema = object('A submission schema', {
   }),
 })
 
+export const serviceRegions = list('regions', region).meta({
+  description: 'Where it is offered; everywhere when empty',
+  ...atMost(mostNamed.regions),
+})
+
 export const publicService = object('A public service', {
   identifier: serviceIdentifier,
-  regions: list('regions', region)
-    .default([])
-    .meta({ description: 'Where it is offered; everywhere when empty', ...atMost(mostNamed.regions) }),
+  regions: serviceRegions.default([]),
   submissionSchemas: list('submissionSchemas', submissionSchema)
     .default([])
     .meta({ description: 'Schemas of the data that it takes', ...atMost(mostNamed.submissionSchemas) }),

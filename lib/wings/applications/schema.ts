@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestVersion } from '@kurier/catalogue/terms'
-import { destinationStatus, publicService as namedService } from '../../destinations/schema.ts'
+import { destinationStatus, serviceRegions } from '../../destinations/schema.ts'
 import { uuid } from '../../documents/schema.ts'
 import { createSubmissionInput, publicService } from '../../submissions/schema.ts'
 import { handingInStates, placeAdditions } from './terms.ts'
@@ -71,7 +71,7 @@ export type BegunHandingIn = z.output<typeof begunHandingIn>
  */
 export const formOffer = z.strictObject({
   destinationId: z.guid({ error: 'destinationId must be a UUID.' }).transform((id) => id.toLowerCase()),
-  adding: z.strictObject({ regions: namedService.shape.regions.unwrap().optional() }).optional(),
+  adding: z.strictObject({ regions: serviceRegions.optional() }).optional(),
 })
 
 export const offeredForm = z.object({ path: z.string(), ...formName, destinationId: z.guid(), clientId: z.guid() })
