@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
 import {
   actorOf,
@@ -40,6 +41,14 @@ export async function sessionIdOf(headers: Headers): Promise<string | undefined>
   // forged, of another installation or too old: the token names no session
   const claims = await decode({ token, secret: tokenSecret() }).catch(() => null)
   return typeof claims?.sid === 'string' ? asUuid(claims.sid) : undefined
+}
+
+/** A name of the request's session that pages may know: it lets nobody in, and is another one in each session. */
+export async function sessionMark(request: { headers: Headers }): Promise<string | undefined> {
+  const sessionId = await sessionIdOf(request.headers)
+  if (sessionId === undefined) return undefined
+  const key = derivedFrom(masterKeys()[0].bytes, 'session-mark')
+  return createHmac('sha256', key).update(sessionId).digest('base64url')
 }
 
 /**

@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { endKeptSession } from '#components/portal/end-kept-session.ts'
 import { keepOpened, kindOfPage, OPENED, seenPages, withSeen } from './seen-pages.ts'
 
 const A_YEAR = 31_536_000
@@ -22,7 +23,10 @@ export function SeenPages({ cookie, children }: { cookie: SeenCookie | undefined
   const seen = useMemo(() => new Set(seenPages(value)), [value])
   useEffect(() => {
     // the next person at this window is another one
-    if (name === undefined) return sessionStorage.removeItem(OPENED)
+    if (name === undefined) {
+      sessionStorage.removeItem(OPENED)
+      return endKeptSession()
+    }
     keepOpened(pathname, document.querySelector('h1')?.innerText ?? pathname)
     const now = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
     const next = withSeen(now?.slice(name.length + 1), kindOfPage(pathname))

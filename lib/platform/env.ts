@@ -12,7 +12,7 @@ import { partsOfSunset } from './setting-kinds.ts'
 import { settingSchema, type Variables } from './setting-schemas.ts'
 import { unsafeSwitches } from './unsafe-switches.ts'
 import { packageVersion } from './version.ts'
-import { DAY, SECOND } from './durations.ts'
+import { DAY, HOUR, SECOND } from './durations.ts'
 import { deemedRule } from './deemed-rule.ts'
 import { caseDeadline, documentDeadlines, reminderDays, unsubmittedCaseDeadline } from './deadlines.ts'
 
@@ -106,21 +106,27 @@ function settingsFrom(values: Variables) {
     timeStamps: timeStampsOf(values),
     /** From when a document counts as received; undefined: the portal does not mention it. */
     deemedReceipt: deemedRule(values.DEEMED_RECEIPT),
-    /** Milliseconds; decisions 5. */
-    deadlines: {
-      incomplete: values.DEADLINE_INCOMPLETE_DAYS * DAY,
-      submitted: values.DEADLINE_SUBMITTED_DAYS * DAY,
-      content: values.DEADLINE_CONTENT_DAYS * DAY,
-      case: values.DEADLINE_CASE_DAYS * DAY,
-      unsubmittedCase: values.DEADLINE_UNSUBMITTED_CASE_DAYS * DAY,
-    },
+    deadlines: deadlinesOf(values),
     /** Days of waiting after which an administration is reminded of a submission; decisions 5. */
     reminderDays: values.REMINDER_DAYS,
     /** Months after which a new key or secret is proposed; 0: never for its age. */
     rotationMonths: values.ROTATION_PROPOSED_MONTHS,
+    /** Milliseconds for which a browser may keep private keys at the workbench; 0: only in the memory of the page. */
+    workbenchKeys: values.WORKBENCH_KEYS_HOURS * HOUR,
     /** Free bytes of the disk below which nothing large is taken. */
     leastFree: values.STORAGE_LEAST_FREE_BYTES,
     limits: limitsOf(values),
+  }
+}
+
+/** Milliseconds; decisions 5. */
+function deadlinesOf(values: Variables) {
+  return {
+    incomplete: values.DEADLINE_INCOMPLETE_DAYS * DAY,
+    submitted: values.DEADLINE_SUBMITTED_DAYS * DAY,
+    content: values.DEADLINE_CONTENT_DAYS * DAY,
+    case: values.DEADLINE_CASE_DAYS * DAY,
+    unsubmittedCase: values.DEADLINE_UNSUBMITTED_CASE_DAYS * DAY,
   }
 }
 

@@ -16,5 +16,7 @@ export const timelines = {
   loops: ['watched cases'],
   settings: {
     DEEMED_RECEIPT: { at: 600, kind: 'deemedRule', default: 'none', isShown: true },
+    // a session of the portal lasts 12 hours at most
+    WORKBENCH_KEYS_HOURS: { at: 615, kind: 'wholeNumber', least: 0, most: 12, default: 10, isShown: true },
   },
 } as const satisfies Room

@@ -8,7 +8,7 @@ export const workbench = {
   keys: {
     heading: 'Private Schlüssel',
     intro:
-      'Zum Öffnen brauchen Sie den privaten Verschlüsselungsschlüssel des Zustellpunkts, zum Entscheiden seinen privaten Signaturschlüssel. Sie werden nicht gesendet und nirgends gespeichert.',
+      'Zum Öffnen brauchen Sie den privaten Verschlüsselungsschlüssel des Zustellpunkts, zum Entscheiden seinen privaten Signaturschlüssel. Sie werden nicht gesendet{hours, plural, =0 { und nirgends gespeichert.} one {; dieser Browser behält sie für die Dauer Ihrer Sitzung, höchstens eine Stunde.} other {; dieser Browser behält sie für die Dauer Ihrer Sitzung, höchstens # Stunden.}}',
     choose: 'Schlüsseldateien wählen',
     more: 'Weitere Schlüsseldateien wählen',
     hint: 'Eine oder mehrere JSON-Dateien (JWK), wie das Portal oder kurier-client sie erzeugt haben.',
@@ -17,7 +17,13 @@ export const workbench = {
     missingEncryption: 'Es fehlt noch der private Verschlüsselungsschlüssel.',
     missingSigning: 'Es fehlt noch der private Signaturschlüssel.',
     purpose: { encryption: 'Verschlüsselung', signing: 'Signatur' },
-    held: 'Die Schlüssel liegen nur im Arbeitsspeicher dieser Seite. Sie werden vergessen, sobald Sie den Arbeitsplatz verlassen, neu laden oder schließen.',
+    held: {
+      memory:
+        'Die Schlüssel liegen nur im Arbeitsspeicher dieser Seite. Sie werden vergessen, sobald Sie den Arbeitsplatz verlassen, neu laden oder schließen.',
+      refused:
+        'Dieser Browser behält die Schlüssel nicht, etwa weil seine Einstellungen es verbieten. Sie werden vergessen, sobald Sie den Arbeitsplatz verlassen, neu laden oder schließen.',
+      kept: 'Dieser Browser behält die Schlüssel bis {until}, auch wenn Sie neu laden. Auslesen lassen sie sich nicht. Sobald Sie sich abmelden oder den Browser schließen, müssen Sie sie neu wählen.',
+    },
     forget: 'Schlüssel vergessen',
     add: 'Weitere Schlüssel laden, zum Beispiel ältere',
     faults: {

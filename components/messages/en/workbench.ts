@@ -9,7 +9,7 @@ export const workbench: typeof german = {
   keys: {
     heading: 'Private keys',
     intro:
-      'To open submissions you need the private encryption key of the destination; to decide, you need its private signing key. They are not sent or stored anywhere.',
+      'To open submissions you need the private encryption key of the destination; to decide, you need its private signing key. They are not sent{hours, plural, =0 { or stored anywhere.} one {; this browser keeps them for your session, for an hour at most.} other {; this browser keeps them for your session, for # hours at most.}}',
     choose: 'Choose key files',
     more: 'Choose more key files',
     hint: 'One or more JSON files (JWK) as created by the portal or kurier-client.',
@@ -18,7 +18,13 @@ export const workbench: typeof german = {
     missingEncryption: 'The private encryption key is still missing.',
     missingSigning: 'The private signing key is still missing.',
     purpose: { encryption: 'Encryption', signing: 'Signature' },
-    held: 'The keys are held only in the memory of this page. They are forgotten as soon as you leave, reload or close the workbench.',
+    held: {
+      memory:
+        'The keys are held only in the memory of this page. They are forgotten as soon as you leave, reload or close the workbench.',
+      refused:
+        'This browser does not keep the keys, for example because its settings forbid it. They are forgotten as soon as you leave, reload or close the workbench.',
+      kept: 'This browser keeps the keys until {until}, even if you reload. They cannot be read out. Once you sign out or close the browser, you have to choose them again.',
+    },
     forget: 'Forget the keys',
     add: 'Load more keys, for example older ones',
     faults: {

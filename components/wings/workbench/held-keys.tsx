@@ -3,14 +3,17 @@
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import type { HeldKey } from '@kurier/sdk/keys'
 import type { KeyFileResult } from './private-keys.ts'
 import { useBegunDrafts } from './use-desk-draft.ts'
+import { useWorkbench } from './workbench-context.tsx'
 
 /** The keys that are there, and how they are forgotten. */
-export function HeldKeys({ keys, onForget }: { keys: readonly HeldKey[]; onForget: () => void }) {
+export function HeldKeys({ destinationId, onForget }: { destinationId: string; onForget: () => void }) {
   const t = useTranslations('workbench.keys')
+  const { keys, keptUntil } = useWorkbench(destinationId)
+  const when = useWhen()
   return (
     <div className="mb-3">
       <ul className="flex flex-col gap-2">
@@ -21,7 +24,11 @@ export function HeldKeys({ keys, onForget }: { keys: readonly HeldKey[]; onForge
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-muted">{t('held')}</p>
+      <p className="mt-2 text-muted">
+        {typeof keptUntil === 'number'
+          ? t('held.kept', { until: when(keptUntil) })
+          : t(`held.${keptUntil ?? 'memory'}`)}
+      </p>
       <Forget onForget={onForget} />
     </div>
   )

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
 import type { HeldKey } from '@kurier/sdk/keys'
 import type { KeyFileResult } from './private-keys.ts'
@@ -18,7 +19,7 @@ const HeldKeys = later(async () => (await import('./held-keys.tsx')).HeldKeys, 3
 /** Where the person hands over private keys, sees them listed, and makes the page forget them. */
 export function KeyPanel({ destinationId }: { destinationId: string }) {
   const t = useTranslations('workbench.keys')
-  const { keys, isReady, setKeys } = useWorkbench(destinationId)
+  const { keys, isReady, setKeys, isLooking, keptHours } = useWorkbench(destinationId)
   const { choose, results, error, isPending, clear } = useKeyFiles(destinationId)
   // the list shows the keys taken; keys refused are always shown here, with the reason
   const told = isReady ? results.filter((result) => 'fault' in result) : results
@@ -27,9 +28,11 @@ export function KeyPanel({ destinationId }: { destinationId: string }) {
     clear()
   }
   return (
-    <Section title={t('heading')} intro={t('intro')} id="keys">
-      {keys.length > 0 ? <HeldKeys keys={keys} onForget={forget} /> : null}
-      {isReady ? (
+    <Section title={t('heading')} intro={t('intro', { hours: keptHours })} id="keys">
+      {keys.length > 0 ? <HeldKeys destinationId={destinationId} onForget={forget} /> : null}
+      {isLooking ? (
+        <Skeleton lines={2} />
+      ) : isReady ? (
         <details>
           <summary className="cursor-pointer py-2 text-action underline underline-offset-3">{t('add')}</summary>
           <KeyFileInput label={t('more')} onChoose={choose} />

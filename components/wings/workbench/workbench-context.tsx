@@ -3,6 +3,7 @@
 import type { JWK } from 'jose'
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { askPortal } from '#components/portal/ask-portal.ts'
+import { HOUR } from '#lib/platform/durations.ts'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import type { AdministrationSystem, AdministrationSystemOptions } from '@kurier/sdk/administration-system'
 import type { ConnectionOptions } from '@kurier/sdk/connection'
@@ -10,6 +11,7 @@ import type { HttpClient } from '@kurier/sdk/http-client'
 import type { HeldKey } from '@kurier/sdk/keys'
 import { createDeskDrafts, type DeskDrafts } from './desk-drafts.ts'
 import type { ListFilter } from './listed-rows.ts'
+import { useKeptKeys, type KeptUntil, type KeyKeeping } from './use-kept-keys.ts'
 import { useRowStore } from './use-row-store.ts'
 
 /** Where the delivery service is, and the addresses that are written into what goes out (decisions 1). */
@@ -27,6 +29,10 @@ const firstView: ListView = { q: '', show: '', service: '', sort: '', shown: 0, 
 type WorkbenchState = {
   bases: ServiceBases
   deadlines: DeskDeadlines
+  /** Hours for which the browser may keep keys; 0: they stay in memory. */
+  keptHours: number
+  isLooking: boolean
+  keptUntil: (destinationId: string) => KeptUntil | undefined
   keysOf: (destinationId: string) => Keys
   setKeys: (destinationId: string, keys: Keys) => void
   httpOf: (destinationId: string) => Promise<HttpClient>
@@ -44,19 +50,22 @@ const WorkbenchContext = createContext<WorkbenchState | undefined>(undefined)
 type ProviderProps = {
   bases: ServiceBases
   deadlines: DeskDeadlines
+  keeping: KeyKeeping | undefined
   children: ReactNode
 }
 
 /**
- * Keeps private keys, access tokens, what was read with them and what is half-written while pages of the workbench are open, in
- * memory only: all is forgotten when the person leaves the workbench, reloads or closes it.
+ * Keeps private keys, access tokens, what was read with them and what is half-written while pages of the workbench are open. All
+ * but the keys is in memory only: it is forgotten when the person leaves the workbench, reloads or closes it.
  */
-export function WorkbenchProvider({ bases, deadlines, children }: ProviderProps) {
+export function WorkbenchProvider({ bases, deadlines, keeping, children }: ProviderProps) {
   const service = useService(bases)
   const rows = useRowStore()
   const [drafts] = useState(createDeskDrafts)
   const [views, setViews] = useState<Readonly<Record<string, ListView>>>({})
   const { setOwnKeys } = service
+  const { isLooking, keptUntil, keep } = useKeptKeys(keeping, setOwnKeys)
+  const keptHours = (keeping?.keptFor ?? 0) / HOUR
   const setKeys = useCallback(
     (destinationId: string, own: Keys) => {
       if (own.length === 0) {
@@ -65,14 +74,16 @@ export function WorkbenchProvider({ bases, deadlines, children }: ProviderProps)
         setViews({})
       }
       setOwnKeys(destinationId, own)
+      keep(destinationId, own)
     },
-    [rows, drafts, setOwnKeys],
+    [rows, drafts, setOwnKeys, keep],
   )
   const state = useMemo(() => {
     const viewOf = (destinationId: string) => views[destinationId] ?? firstView
     const setView = (destinationId: string, view: ListView) => setViews((all) => ({ ...all, [destinationId]: view }))
-    return { bases, deadlines, ...service, setKeys, rows, drafts, viewOf, setView }
-  }, [bases, deadlines, service, setKeys, rows, drafts, views])
+    const kept = { keptHours, isLooking, keptUntil }
+    return { bases, deadlines, ...kept, ...service, setKeys, rows, drafts, viewOf, setView }
+  }, [bases, deadlines, keptHours, isLooking, keptUntil, service, setKeys, rows, drafts, views])
   return <WorkbenchContext value={state}>{children}</WorkbenchContext>
 }
 
@@ -168,13 +179,31 @@ export const useDeskDrafts = (): DeskDrafts => useWorkbenchState().drafts
 /** What the pages of one destination work with. */
 export function useWorkbench(destinationId: string) {
   const state = useWorkbenchState()
-  const { bases, deadlines, keysOf, setKeys, httpOf, systemOf, publicKeyOf, rows, viewOf, setView } = state
+  const {
+    bases,
+    deadlines,
+    keptHours,
+    isLooking,
+    keptUntil,
+    keysOf,
+    setKeys,
+    httpOf,
+    systemOf,
+    publicKeyOf,
+    rows,
+    viewOf,
+    setView,
+  } = state
   const keys = keysOf(destinationId)
   const canOpen = keys.some(({ purpose }) => purpose === 'encryption')
   return {
     bases,
     deadlines,
     keys,
+    keptHours,
+    /** Whether the browser keeps keys from before is still to be seen. */
+    isLooking,
+    keptUntil: keptUntil(destinationId),
     /** What is sealed for the destination can be opened. */
     canOpen,
     /** Both kinds are there: what is opened can be decided. */

@@ -10,6 +10,8 @@ export const words = {
   },
   settings: {
     DEEMED_RECEIPT: 'Ab wann etwas als zugegangen gilt',
+    WORKBENCH_KEYS_HOURS:
+      'Stunden, die ein Browser private Schlüssel am Arbeitsplatz für die Sitzung behält (0: nur im Arbeitsspeicher der Seite)',
   },
 } satisfies RoomWords<'timelines'>
 

@@ -11,6 +11,8 @@ export const words = {
   },
   settings: {
     DEEMED_RECEIPT: 'From when something counts as received',
+    WORKBENCH_KEYS_HOURS:
+      'Hours for which a browser keeps private keys at the workbench for its session (0: only in the memory of the page)',
   },
 } satisfies RoomWords<'timelines'>
 

@@ -1,3 +1,6 @@
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { inBrowserDatabase, type BrowserDatabase } from '#components/portal/browser-database.ts'
+
 /** A sealed file; `box` holds the files of one form in one window. */
 export type FileRow = { box: string; id: string; sealed: ArrayBuffer }
 
@@ -13,87 +16,49 @@ export type FileRows = {
   unusedSince: (before: number) => Promise<string[]>
 }
 
-const DATABASE = 'kurier-forms'
-const FILES = 'files'
-const BOXES = 'boxes'
+type Files = DBSchema & {
+  files: { key: [box: string, id: string]; value: FileRow }
+  boxes: { key: string; value: { box: string; usedAt: number } }
+}
+
+const database: BrowserDatabase<Files> = {
+  name: 'kurier-forms',
+  create: (made) => {
+    made.createObjectStore('files', { keyPath: ['box', 'id'] })
+    made.createObjectStore('boxes', { keyPath: 'box' })
+  },
+}
 
 /** `FileRows` of the browser's IndexedDB. */
 export const browserRows: FileRows = {
-  put: (row, now) =>
-    written((files, boxes) => {
-      files.put(row)
-      boxes.put({ box: row.box, usedAt: now })
-    }),
-  all: async (box, now) => {
-    const database = await open()
-    try {
-      const rows = await answered<FileRow[]>(files(database, 'readonly').getAll(rangeOf(box)))
-      if (rows.length > 0) await done(database, (_, boxes) => boxes.put({ box, usedAt: now }))
+  put: (row, now) => written((files, boxes) => [files.put(row), boxes.put({ box: row.box, usedAt: now })]),
+  all: (box, now) =>
+    inBrowserDatabase(database, async (opened) => {
+      const rows = await opened.getAll('files', rangeOf(box))
+      if (rows.length > 0) await opened.put('boxes', { box, usedAt: now })
       return rows
-    } finally {
-      database.close()
-    }
-  },
-  remove: (box, ids) => written((store) => ids.forEach((id) => store.delete([box, id]))),
-  clear: (box) =>
-    written((store, boxes) => {
-      store.delete(rangeOf(box))
-      boxes.delete(box)
     }),
-  unusedSince: async (before) => {
-    const database = await open()
-    try {
-      const boxes = database.transaction(BOXES, 'readonly').objectStore(BOXES)
-      const all = await answered<{ box: string; usedAt: number }[]>(boxes.getAll())
-      return all.flatMap(({ box, usedAt }) => (usedAt < before ? [box] : []))
-    } finally {
-      database.close()
-    }
-  },
+  remove: (box, ids) => written((files) => ids.map((id) => files.delete([box, id]))),
+  clear: (box) => written((files, boxes) => [files.delete(rangeOf(box)), boxes.delete(box)]),
+  unusedSince: (before) =>
+    inBrowserDatabase(database, async (opened) => {
+      const boxes = await opened.getAll('boxes')
+      return boxes.flatMap(({ box, usedAt }) => (usedAt < before ? [box] : []))
+    }),
 }
 
 const rangeOf = (box: string): IDBKeyRange => IDBKeyRange.bound([box], [box, []])
 
-const files = (database: IDBDatabase, mode: IDBTransactionMode): IDBObjectStore =>
-  database.transaction(FILES, mode).objectStore(FILES)
+const writing = (opened: IDBPDatabase<Files>) => {
+  const transaction = opened.transaction(['files', 'boxes'], 'readwrite')
+  return { files: transaction.objectStore('files'), boxes: transaction.objectStore('boxes'), done: transaction.done }
+}
+type Writing = ReturnType<typeof writing>
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = window.indexedDB.open(DATABASE, 1)
-    opening.addEventListener('upgradeneeded', () => {
-      opening.result.createObjectStore(FILES, { keyPath: ['box', 'id'] })
-      opening.result.createObjectStore(BOXES, { keyPath: 'box' })
-    })
-    opening.addEventListener('success', () => resolve(opening.result))
-    opening.addEventListener('error', () => reject(failed(opening.error)))
+/** Writes all of it or nothing. */
+async function written(write: (files: Writing['files'], boxes: Writing['boxes']) => Promise<unknown>[]): Promise<void> {
+  await inBrowserDatabase(database, async (opened) => {
+    const { files, boxes, done } = writing(opened)
+    await Promise.all([...write(files, boxes), done])
   })
 }
-
-function answered<T>(request: IDBRequest): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result as T)) // what was put there
-    request.addEventListener('error', () => reject(failed(request.error)))
-  })
-}
-
-type Writing = (files: IDBObjectStore, boxes: IDBObjectStore) => void
-
-async function written(write: Writing): Promise<void> {
-  const database = await open()
-  try {
-    await done(database, write)
-  } finally {
-    database.close()
-  }
-}
-
-function done(database: IDBDatabase, write: Writing): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction([FILES, BOXES], 'readwrite')
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(failed(transaction.error)))
-    write(transaction.objectStore(FILES), transaction.objectStore(BOXES))
-  })
-}
-
-const failed = (error: DOMException | null): Error => error ?? new Error('the browser keeps no files')
