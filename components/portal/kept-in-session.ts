@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb'
 import { inBrowserDatabase, type BrowserDatabase } from './browser-database.ts'
-import { SESSION_DATABASE } from './end-kept-session.ts'
+import { beginBrowserSession, SESSION_DATABASE } from './browser-session.ts'
 
 /** Who may have what was kept. `session`: the person's session at the portal, by a name that lets nobody in. */
 export type SessionHolder = { session: string; isSecure: boolean }
@@ -16,18 +16,7 @@ const database: BrowserDatabase<Values> = {
   create: (made) => void made.createObjectStore('values', { keyPath: 'name' }),
 }
 
-const COOKIE = 'kurier-browser-session'
-
-/** Names this session of the browser, by a cookie without an end: it goes when the browser is closed. */
-function browserSession(isSecure: boolean): string {
-  const known = document.cookie.split('; ').find((pair) => pair.startsWith(`${COOKIE}=`))
-  if (known) return known.slice(COOKIE.length + 1)
-  const name = crypto.randomUUID()
-  document.cookie = `${COOKIE}=${name}; path=/; samesite=strict${isSecure ? '; secure' : ''}`
-  return name
-}
-
-const holderOf = ({ session, isSecure }: SessionHolder): string => `${session} ${browserSession(isSecure)}`
+const holderOf = ({ session, isSecure }: SessionHolder): string => `${session} ${beginBrowserSession(isSecure)}`
 
 /**
  * What was kept in this session of the portal and of the browser; what others left, and what is over, is removed. Rejects

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { endKeptSession } from '#components/portal/end-kept-session.ts'
+import { browserSession, endKeptSession } from '#components/portal/browser-session.ts'
 import type { SessionHolder } from '#components/portal/kept-in-session.ts'
 import type { HeldKey } from '@kurier/sdk/keys'
 
@@ -65,6 +65,10 @@ export function useKeptKeys(keeping: KeyKeeping | undefined, take: (destinationI
 }
 
 async function readKept(by: SessionHolder) {
+  if (browserSession() === undefined) {
+    endKeptSession()
+    return []
+  }
   const { keptInSession } = await fetchStore()
   const kept = await keptInSession(by, Date.now())
   return kept.flatMap((one) => {
