@@ -6,7 +6,8 @@ import { roughly } from '#components/ui/duration.ts'
 import { useServiceNow } from '#components/ui/service-clock.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { TimelinePoint } from './timeline-rail.tsx'
-import { announcedKey, shortId, type AheadPoint as Ahead } from './words.ts'
+import { shortId } from './short-id.ts'
+import { announcedKey, type AheadPoint as Ahead } from './words.ts'
 
 /** What will happen by itself, and in how long. */
 export function AheadPoint({ point }: { point: Ahead }) {

@@ -7,7 +7,7 @@ import { DayField } from '#components/ui/day-field.tsx'
 import { SelectField } from '#components/ui/filter-fields.tsx'
 import { documentStates } from '@kurier/wire/names'
 import { choiceKinds, type CaseChoices, type TimelineChoice } from '#lib/timelines/terms.ts'
-import { shortId } from './words.ts'
+import { shortId } from './short-id.ts'
 
 export type CaseFilterValues = {
   state?: string

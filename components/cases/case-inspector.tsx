@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Inspector } from '#components/ui/inspector.tsx'
 import { later } from '#components/ui/later.tsx'
 import type { CaseListAnswer } from '#lib/timelines/schema.ts'
-import { shortId } from './words.ts'
+import { shortId } from './short-id.ts'
 
 // its script comes with the first one that is opened
 const CasePanel = later(async () => (await import('./case-panel.tsx')).CasePanel, 6)

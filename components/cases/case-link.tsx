@@ -1,6 +1,6 @@
 import { Link } from '#components/ui/link.tsx'
 import { inspects } from '#components/ui/inspector.tsx'
-import { shortId } from './words.ts'
+import { shortId } from './short-id.ts'
 
 /** The way to the timeline of a case, by the beginning of its id; `label`: says so as a whole. */
 export function CaseLink({ caseId, label }: { caseId: string; label: string }) {

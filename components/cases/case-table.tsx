@@ -9,7 +9,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { CaseListAnswer } from '#lib/timelines/schema.ts'
 import { CaseLink } from './case-link.tsx'
 import { CaseStates } from './state-badges.tsx'
-import { shortId } from './words.ts'
+import { shortId } from './short-id.ts'
 
 type CaseTableRow = CaseListAnswer['cases'][number]
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useWaiting } from '#components/ui/use-hydrated.ts'
-import { shortId } from './words.ts'
+import { shortId } from './short-id.ts'
 
 const SHOWN_MILLISECONDS = 3000
 

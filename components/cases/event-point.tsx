@@ -10,7 +10,8 @@ import { NoticeList, NoticeStates } from './notice-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { SignedOriginal } from './signed-original.tsx'
 import { TimelinePoint } from './timeline-rail.tsx'
-import { partOf, shortId, type TimelineEvent } from './words.ts'
+import { shortId } from './short-id.ts'
+import { partOf, type TimelineEvent } from './words.ts'
 import { MINUTE, SECOND } from '#lib/platform/durations.ts'
 
 /** Milliseconds by which an author's clock may differ from ours without being worth a word. */

@@ -8,7 +8,8 @@ import { dayText } from '#components/ui/moment.ts'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { KnowledgeAnswer } from '#lib/timelines/knowledge-schema.ts'
-import { partOf, shortId } from './words.ts'
+import { shortId } from './short-id.ts'
+import { partOf } from './words.ts'
 
 type Document = KnowledgeAnswer['documents'][number]
 

@@ -2,7 +2,16 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { toneOf, type State } from './words.ts'
+import type { State } from './words.ts'
+
+/** The tone in which a state is shown. */
+const tones = {
+  incomplete: 'neutral',
+  submitted: 'info',
+  accepted: 'success',
+  rejected: 'danger',
+  deleted: 'neutral',
+} as const
 
 type CaseStatesProps = { states: readonly State[]; replyStates: readonly State[] }
 
@@ -31,7 +40,7 @@ export function StateBadges({ states }: { states: readonly State[] }) {
       {distinct.map((state) => {
         const count = states.filter((one) => one === state).length
         return (
-          <Badge key={state} tone={toneOf(state)}>
+          <Badge key={state} tone={tones[state]}>
             {count > 1 ? `${count} × ${t(state)}` : t(state)}
           </Badge>
         )

@@ -4,7 +4,8 @@ import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { useWhen } from '#components/ui/use-when.ts'
 import { TimelinePoint } from './timeline-rail.tsx'
-import { partOf, shortId, type RefusedDecision, type TagDifference } from './words.ts'
+import { shortId } from './short-id.ts'
+import { partOf, type RefusedDecision, type TagDifference } from './words.ts'
 
 /**
  * For each tag that differs from the recorded one: its part, the given tag, the thing that the tag belongs to, and what

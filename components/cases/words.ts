@@ -55,17 +55,3 @@ export function outcomeKey(errorClass: string | null): ErrorClass | 'delivered' 
   if (errorClass === null) return 'delivered'
   return errorClasses.find((known) => known === errorClass) ?? 'other'
 }
-
-const tones = {
-  incomplete: 'neutral',
-  submitted: 'info',
-  accepted: 'success',
-  rejected: 'danger',
-  deleted: 'neutral',
-} as const
-
-/** The tone in which a state is shown. */
-export const toneOf = (state: State) => tones[state]
-
-/** The beginning of an id, by which people tell two apart: ids that were made one after the other differ at the end. */
-export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`

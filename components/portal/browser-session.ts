@@ -1,6 +1,3 @@
-/** The database of this browser that holds what is kept for a session of the portal. */
-export const SESSION_DATABASE = 'kurier-session'
-
 const COOKIE = 'kurier-browser-session'
 
 /** The name of this session of the browser; undefined while nothing is kept in it. */
@@ -17,9 +14,4 @@ export function beginBrowserSession(isSecure: boolean): string {
   const name = crypto.randomUUID()
   document.cookie = `${COOKIE}=${name}; path=/; samesite=strict${isSecure ? '; secure' : ''}`
   return name
-}
-
-/** Removes all that was kept for a session: nobody is signed in any more, or nothing may be kept. */
-export function endKeptSession(): void {
-  indexedDB.deleteDatabase(SESSION_DATABASE)
 }

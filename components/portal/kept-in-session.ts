@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb'
 import { inBrowserDatabase, type BrowserDatabase } from './browser-database.ts'
-import { beginBrowserSession, SESSION_DATABASE } from './browser-session.ts'
+import { beginBrowserSession } from './browser-session.ts'
+import { SESSION_DATABASE } from './end-kept-session.ts'
 
 /** Who may have what was kept. `session`: the person's session at the portal, by a name that lets nobody in. */
 export type SessionHolder = { session: string; isSecure: boolean }
@@ -8,8 +9,8 @@ export type SessionHolder = { session: string; isSecure: boolean }
 /** `value` is cloned as it is: a key that scripts cannot read stays one. `until`: milliseconds since 1970, by this browser. */
 export type KeptValue<Value = unknown> = { name: string; value: Value; until: number }
 
-type Row = KeptValue & { holder: string }
-type Values = DBSchema & { values: { key: string; value: Row } }
+type KeptRow = KeptValue & { holder: string }
+type Values = DBSchema & { values: { key: string; value: KeptRow } }
 
 const database: BrowserDatabase<Values> = {
   name: SESSION_DATABASE,
@@ -24,7 +25,7 @@ const holderOf = ({ session, isSecure }: SessionHolder): string => `${session} $
  */
 export async function keptInSession(by: SessionHolder, now: number): Promise<KeptValue[]> {
   const holder = holderOf(by)
-  const isOurs = (row: Row) => row.holder === holder && row.until > now
+  const isOurs = (row: KeptRow) => row.holder === holder && row.until > now
   return inBrowserDatabase(database, async (opened) => {
     const rows = await opened.getAll('values')
     await Promise.all(rows.filter((row) => !isOurs(row)).map(({ name }) => opened.delete('values', name)))

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import { shortId } from '#components/cases/words.ts'
+import { shortId } from '#components/cases/short-id.ts'
 import type { SearchAnswer } from '#lib/timelines/schema.ts'
 import { foundKinds } from '#lib/timelines/terms.ts'
 import type { Place } from './places.ts'

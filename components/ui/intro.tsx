@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { endKeptSession } from '#components/portal/browser-session.ts'
+import { endKeptSession } from '#components/portal/end-kept-session.ts'
 import { keepOpened, kindOfPage, OPENED, seenPages, withSeen } from './seen-pages.ts'
 
 const A_YEAR = 31_536_000

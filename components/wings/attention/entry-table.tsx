@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'use-intl'
 import { CaseLink } from '#components/cases/case-link.tsx'
-import { shortId } from '#components/cases/words.ts'
+import { shortId } from '#components/cases/short-id.ts'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
