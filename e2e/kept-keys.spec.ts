@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shortId } from '#components/cases/words.ts'
+import { shortId } from '#components/cases/short-id.ts'
 import { chooseKeys, newDestination, sendTo } from './building-office.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { signOut } from './operators.ts'

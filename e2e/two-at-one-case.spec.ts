@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shortId } from '#components/cases/words.ts'
+import { shortId } from '#components/cases/short-id.ts'
 import { replyChannel } from '@kurier/sdk/reply-channel'
 import { encryptionPair } from '@kurier/sdk/testing/test-keys'
 import { chooseKeys, decide, newDestination, sendTo } from './building-office.ts'

@@ -1,4 +1,4 @@
-import { shortId } from '#components/cases/words.ts'
+import { shortId } from '#components/cases/short-id.ts'
 import { chooseKeys, newDestination, publicService, sendTo } from './building-office.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'

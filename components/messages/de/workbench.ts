@@ -1,10 +1,12 @@
 import { workbenchDocuments } from './workbench-documents.ts'
 import { workbenchAttachments, workbenchFacts, workbenchFound } from './workbench-facts.ts'
 import { workbenchList } from './workbench-list.ts'
+import { workbenchShortcuts } from './workbench-shortcuts.ts'
 
 export const workbench = {
   title: 'Arbeitsplatz',
   list: workbenchList,
+  shortcuts: workbenchShortcuts,
   keys: {
     heading: 'Private Schlüssel',
     intro:
@@ -52,6 +54,7 @@ export const workbench = {
     neighbours: 'Weitere Anträge der Liste',
     previous: 'Vorheriger Antrag',
     next: 'Nächster Antrag',
+    nextWaiting: 'Nächster wartender Antrag',
     position: '{number} von {total}',
     near: 'Frist läuft bald ab',
     actions: 'Aktionen',

@@ -2,10 +2,12 @@ import type { workbench as german } from '../de/workbench.ts'
 import { workbenchDocuments } from './workbench-documents.ts'
 import { workbenchAttachments, workbenchFacts, workbenchFound } from './workbench-facts.ts'
 import { workbenchList } from './workbench-list.ts'
+import { workbenchShortcuts } from './workbench-shortcuts.ts'
 
 export const workbench: typeof german = {
   title: 'Workbench',
   list: workbenchList,
+  shortcuts: workbenchShortcuts,
   keys: {
     heading: 'Private keys',
     intro:
@@ -52,6 +54,7 @@ export const workbench: typeof german = {
     neighbours: 'Other applications in the list',
     previous: 'Previous application',
     next: 'Next application',
+    nextWaiting: 'Next waiting application',
     position: '{number} of {total}',
     near: 'deadline soon',
     actions: 'Actions',

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { browserSession, endKeptSession } from '#components/portal/browser-session.ts'
+import { browserSession } from '#components/portal/browser-session.ts'
+import { endKeptSession } from '#components/portal/end-kept-session.ts'
 import type { SessionHolder } from '#components/portal/kept-in-session.ts'
 import type { HeldKey } from '@kurier/sdk/keys'
 

@@ -22,8 +22,11 @@ export type DeskDeadlines = { submitted: number; content: number }
 
 type Keys = readonly HeldKey[]
 
+/** A row in the order of the list. `isWaiting`: nobody has decided it, as far as list and desks know. */
+export type OrderedRow = { submissionId: string; caseId: string; isWaiting: boolean }
+
 /** How the list of a destination was left. Not in the address: what is searched for may be a name. */
-export type ListView = ListFilter & { sort: string; shown: number; order: readonly string[] }
+export type ListView = ListFilter & { sort: string; shown: number; order: readonly OrderedRow[] }
 const firstView: ListView = { q: '', show: '', service: '', sort: '', shown: 0, order: [] }
 
 type WorkbenchState = {
@@ -215,6 +218,12 @@ export function useWorkbench(destinationId: string) {
     publicKey: (kid: string) => publicKeyOf(destinationId, kid),
     view: viewOf(destinationId),
     setView: (view: ListView) => setView(destinationId, view),
+    /** The submission waits no longer: who goes on from desk to desk passes it over. */
+    noteDecided: (submissionId: string) => {
+      const view = viewOf(destinationId)
+      const order = view.order.map((row) => (row.submissionId === submissionId ? { ...row, isWaiting: false } : row))
+      setView(destinationId, { ...view, order })
+    },
     /** What was read of a row of the list; nothing while that is still to come. */
     found: rows.found,
     read: (row: ReceivedList): void =>

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { shortId } from '#components/cases/words.ts'
+import { shortId } from '#components/cases/short-id.ts'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -79,7 +79,11 @@ function BulkActions({ isRunning, fit, onStop, onAccept, onAgain, onClose }: Bul
         <>
           {fit > 0 ? (
             <ConfirmDialog
-              trigger={<Button icon="check">{t('accept', { count: fit })}</Button>}
+              trigger={
+                <Button data-key="accept" icon="check">
+                  {t('accept', { count: fit })}
+                </Button>
+              }
               title={t('acceptTitle', { count: fit })}
               confirmLabel={t('accept', { count: fit })}
               onConfirm={async () => onAccept()}

@@ -29,7 +29,7 @@ export function SelectionBar({ destinationId, rows, onNone }: SelectionBarProps)
         <p role="status" className="font-semibold">
           {t('chosen', { count: rows.length })}
         </p>
-        <Button variant="secondary" icon="check" busy={zip.isPending} onClick={() => setTaken(rows)}>
+        <Button data-key="accept" variant="secondary" icon="check" busy={zip.isPending} onClick={() => setTaken(rows)}>
           {t('check')}
         </Button>
         <Button variant="secondary" icon="download" busy={zip.isPending} onClick={() => zip.save(rows)}>

@@ -59,11 +59,11 @@ function ClaimLine({ destinationId, claim, isKnown, isPending, take, giveBack, e
           {claim?.from === undefined ? null : ` ${t('from', { name: claim.from })}`}
         </p>
         {claim?.isOwn ? (
-          <Button variant="tertiary" busy={isPending} onClick={() => giveBack()}>
+          <Button data-key="claim" variant="tertiary" busy={isPending} onClick={() => giveBack()}>
             {t('giveBack')}
           </Button>
         ) : (
-          <Button variant="tertiary" busy={isPending} onClick={() => take(claim !== undefined)}>
+          <Button data-key="claim" variant="tertiary" busy={isPending} onClick={() => take(claim !== undefined)}>
             {t(claim ? 'takeOver' : 'take')}
           </Button>
         )}

@@ -27,7 +27,7 @@ import { useWorkbench } from '../workbench-context.tsx'
 export function DecisionSection(props: DecisionProps) {
   const t = useTranslations('workbench.decision')
   const { place, work, row, decided, onDecided } = props
-  const { system } = useWorkbench(place.destinationId)
+  const { system, noteDecided } = useWorkbench(place.destinationId)
   const refresh = useRefresh(place)
   const { claim, giveBack } = useClaim(place, row)
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -39,6 +39,7 @@ export function DecisionSection(props: DecisionProps) {
     },
     onSuccess: async (outcome) => {
       onDecided(outcome)
+      noteDecided(place.submissionId)
       if (claim?.isOwn) giveBack()
       await refresh()
     },
@@ -112,7 +113,7 @@ function Acceptance(props: AcceptanceProps) {
       <div className="mt-4">
         <ConfirmDialog
           trigger={
-            <Button icon="check" busy={isPending}>
+            <Button data-key="accept" icon="check" busy={isPending}>
               {t('accept')}
             </Button>
           }

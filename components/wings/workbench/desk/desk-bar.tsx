@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { StateBadges } from '#components/cases/state-badges.tsx'
-import { shortId } from '#components/cases/words.ts'
+import { shortId } from '#components/cases/short-id.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { Name } from '#components/ui/name.tsx'

@@ -1,45 +1,20 @@
 'use client'
 
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { useWays } from '../kept-ways.ts'
 
 /** How somebody likes to read applications, of which nothing is in it. */
 type DeskView = { isApplying: boolean; isUnfolded: boolean }
 
-const KEPT_AS = 'kurier-desk-view'
-
-/** The way to read that was chosen last, kept in this browser. */
+/** The way to read that was chosen last. */
 export function useDeskView(): { view: DeskView; change: (changed: Partial<DeskView>) => void } {
-  const [view, setView] = useState(keptView)
-  const change = (changed: Partial<DeskView>) => {
-    const next = { ...view, ...changed }
-    setView(next)
-    keepView(next)
+  const { ways, put } = useWays()
+  const change = ({ isApplying, isUnfolded }: Partial<DeskView>) => {
+    if (isApplying !== undefined) put('applying', isApplying)
+    if (isUnfolded !== undefined) put('unfolded', isUnfolded)
   }
-  return { view, change }
-}
-
-function keptView(): DeskView {
-  const kept = new Set(stored()?.split(' '))
-  return { isApplying: kept.has('applying'), isUnfolded: kept.has('unfolded') }
-}
-
-function keepView({ isApplying, isUnfolded }: DeskView): void {
-  const words = [...(isApplying ? ['applying'] : []), ...(isUnfolded ? ['unfolded'] : [])]
-  try {
-    window.localStorage.setItem(KEPT_AS, words.join(' '))
-  } catch {
-    // a browser that stores nothing asks again the next time
-  }
-}
-
-function stored(): string | undefined {
-  try {
-    return window.localStorage.getItem(KEPT_AS) ?? undefined
-  } catch {
-    return undefined // as above
-  }
+  return { view: { isApplying: ways.has('applying'), isUnfolded: ways.has('unfolded') }, change }
 }
 
 type DeskViewToolsProps = ReturnType<typeof useDeskView> & { onFold: ((isUnfolded: boolean) => void) | undefined }

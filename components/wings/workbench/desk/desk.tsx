@@ -2,11 +2,11 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'use-intl'
+import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { DeskTitle } from './desk-title.tsx'
-import { DeskNeighbours } from './desk-neighbours.tsx'
 import { KeyPanel } from '../key-panel.tsx'
 import { StayQuestion } from '../leave-question.tsx'
 import { useOneReceived } from '../use-received.ts'
@@ -27,6 +27,9 @@ function Loading() {
 }
 const loading = () => <Loading />
 // nothing is written here before what asks about it is there
+/** Nobody who came without the list has neighbours. */
+const DeskNeighbours = later(async () => (await import('./desk-neighbours.tsx')).DeskNeighbours, 0)
+const ShortcutKeys = later(async () => (await import('../shortcuts/shortcut-keys.tsx')).ShortcutKeys, 0)
 const onDesk = () => Promise.all([import('./on-desk.tsx'), StayQuestion.fetch()]).then(([file]) => file.OnDesk)
 const OnDesk = dynamic(onDesk, { loading })
 const ClaimedDesk = dynamic(() => import('./claim-line.tsx').then((file) => file.ClaimedDesk), { loading })
@@ -35,7 +38,7 @@ const AfterDesk = dynamic(() => import('./after-desk.tsx').then((file) => file.A
 /** One submission: first the keys, then what was sent, or what is left of it once its content is gone. */
 export function Desk({ place, destinationName }: { place: SubmissionPlace; destinationName: string }) {
   const t = useTranslations('workbench.desk')
-  const { isReady } = useWorkbench(place.destinationId)
+  const { isReady, view } = useWorkbench(place.destinationId)
   const one = useOneReceived(place)
   const row = one.data
   const hasContent = row?.state === 'submitted' || row?.state === 'accepted'
@@ -47,13 +50,15 @@ export function Desk({ place, destinationName }: { place: SubmissionPlace; desti
     <>
       <div className="mb-1 flex flex-wrap items-center gap-x-6">
         <Link
+          data-key="list"
           href={`/workbench/${place.destinationId}`}
           className="kern-link kern-link--no-visited-state inline-flex items-center gap-1"
         >
           <span className="kern-icon kern-icon--small kern-icon--arrow-back" aria-hidden="true" />
           {t('back', { name: destinationName })}
         </Link>
-        <DeskNeighbours place={place} />
+        {view.order.length > 1 ? <DeskNeighbours place={place} /> : null}
+        {isReady ? <ShortcutKeys place="desk" /> : null}
       </div>
       {isOpen ? null : <DeskTitle>{t('title')}</DeskTitle>}
       <p role="status" className="sr-only">

@@ -100,6 +100,7 @@ function NewNote({ place, row }: NotesSectionProps) {
   return (
     <Form onSubmit={submit} className="max-w-3xl gap-4">
       <TextAreaField
+        data-key="note"
         name="note"
         label={t('new')}
         rows={3}

@@ -46,7 +46,7 @@ export function RejectForm({ work, row, applicant, attachments, isPending, onRej
     if (problems.length > 0) onReject(problems)
   }
   return (
-    <div className="mt-6">
+    <div className="mt-6" data-key="reject">
       <Disclosure label={t('open')} isOpen={found.length > 0}>
         <section aria-label={t('heading')}>
           <p className="max-w-2xl text-muted">{t('intro')}</p>
@@ -57,7 +57,7 @@ export function RejectForm({ work, row, applicant, attachments, isPending, onRej
             <OwnReason work={work} onAdd={add} />
             <ConfirmDialog
               trigger={
-                <Button variant="secondary" icon="close" className="self-start" busy={isPending}>
+                <Button data-key="reject" variant="secondary" icon="close" className="self-start" busy={isPending}>
                   {t('reject')}
                 </Button>
               }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { shortId } from '#components/cases/words.ts'
+import { shortId } from '#components/cases/short-id.ts'
 import { Link } from '#components/ui/link.tsx'
 import { Name } from '#components/ui/name.tsx'
 import type { ListedRow } from '../listed-rows.ts'

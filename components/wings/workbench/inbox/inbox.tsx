@@ -19,6 +19,7 @@ import { useWorkbench } from '../workbench-context.tsx'
 /** Rows that are shown at first, and more at a time. */
 const SHOWN = 100
 
+const ShortcutKeys = later(async () => (await import('../shortcuts/shortcut-keys.tsx')).ShortcutKeys, 0)
 /** Nothing is chosen or half-written when the page is opened. */
 const SelectionBar = later(async () => (await import('../bulk/selection-bar.tsx')).SelectionBar, 0)
 const DraftLinks = later(async () => (await import('./draft-links.tsx')).DraftLinks, 1)
@@ -27,16 +28,19 @@ const DraftLinks = later(async () => (await import('./draft-links.tsx')).DraftLi
 export function Inbox({ destinationId }: { destinationId: string }) {
   const t = useTranslations('received.inbox')
   const { list, submissions, total, now, hasMore } = useReceived(destinationId)
-  const { canOpen } = useWorkbench(destinationId)
+  const { canOpen, isReady } = useWorkbench(destinationId)
   const waiting = submissions.filter(({ state }) => state === 'submitted').length
   return (
     <Section
       title={t('heading')}
       intro={canOpen ? t('intro') : t('introLocked')}
       actions={
-        <Button variant="secondary" icon="autorenew" busy={list.isFetching} onClick={() => void list.refetch()}>
-          {t('refresh')}
-        </Button>
+        <>
+          {isReady ? <ShortcutKeys place="list" /> : null}
+          <Button variant="secondary" icon="autorenew" busy={list.isFetching} onClick={() => void list.refetch()}>
+            {t('refresh')}
+          </Button>
+        </>
       }
     >
       <p role="status" className="sr-only">
@@ -152,8 +156,12 @@ function useReading(destinationId: string, wanted: readonly ReceivedList[]): voi
 /** Notes the order for those who go from one to the next on the desk. */
 function useOrder(destinationId: string, fitting: readonly ListedRow[]): void {
   const { view, setView } = useWorkbench(destinationId)
-  const order = fitting.map(({ row }) => row.submissionId)
+  const order = fitting.map(({ row: { submissionId, caseId, state } }) => ({
+    submissionId,
+    caseId,
+    isWaiting: state === 'submitted',
+  }))
   const note = useEffectEvent(() => setView({ ...view, order }))
-  const names = order.join()
+  const names = order.map(({ submissionId, isWaiting }) => `${submissionId} ${isWaiting}`).join()
   useEffect(() => note(), [names])
 }

@@ -18,7 +18,13 @@ export function ListTools({ destinationId, rows }: { destinationId: string; rows
   return (
     <>
       <FilterLine label={t('search')} {...(isFiltered && { onReset: () => put({ q: '', show: '', service: '' }) })}>
-        <SearchField name="search" label={t('search')} defaultValue={q} onChoose={(wanted) => put({ q: wanted })} />
+        <SearchField
+          data-key="search"
+          name="search"
+          label={t('search')}
+          defaultValue={q}
+          onChoose={(wanted) => put({ q: wanted })}
+        />
         <SelectField
           name="show"
           label={t('show')}

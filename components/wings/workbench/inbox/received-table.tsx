@@ -3,7 +3,7 @@
 import { Link } from '#components/ui/link.tsx'
 import { useFormatter, useTranslations } from 'use-intl'
 import { StateBadges } from '#components/cases/state-badges.tsx'
-import { shortId } from '#components/cases/words.ts'
+import { shortId } from '#components/cases/short-id.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -76,6 +76,7 @@ function ApplicantName({ listed: { row, destinationId, read, canOpen, hasDraft, 
     <>
       <Link
         href={`/workbench/${destinationId}/${submissionId}`}
+        data-list-row={row.state === 'submitted' ? 'waiting' : 'past'}
         aria-label={applicant?.kind === 'known' ? undefined : t('open', { id })}
         className="kern-link kern-link--no-visited-state"
       >

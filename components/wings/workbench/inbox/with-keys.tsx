@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'use-intl'
-import { shortId } from '#components/cases/words.ts'
+import { shortId } from '#components/cases/short-id.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { momentText } from '#components/ui/moment.ts'
 import type { ListedRow, Selection } from '../listed-rows.ts'

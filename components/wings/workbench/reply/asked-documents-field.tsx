@@ -67,7 +67,7 @@ export function AskedDocumentsField({
         {isFull ? (
           <p>{t('full')}</p>
         ) : (
-          <Button variant="secondary" icon="add" className="self-start" onClick={() => add()}>
+          <Button data-key="ask" variant="secondary" icon="add" className="self-start" onClick={() => add()}>
             {t('add')}
           </Button>
         )}

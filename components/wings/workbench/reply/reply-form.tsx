@@ -108,6 +108,7 @@ function MessageFields({ values, put, of }: FieldsProps) {
     <>
       <TextField
         {...of('subject')}
+        data-key="reply"
         spellCheck
         value={values.subject}
         onChange={(event) => put({ subject: event.target.value })}

@@ -1,0 +1,14 @@
+import type { OrderedRow } from '../workbench-context.tsx'
+
+/**
+ * The next row of a list that is to be worked on, from a place on and then from the top: rows that are passed over still wait.
+ * @param isTaken whether a colleague works on a case
+ */
+export function nextWaiting(
+  order: readonly OrderedRow[],
+  at: number,
+  isTaken: (caseId: string) => boolean,
+): OrderedRow | undefined {
+  const rows = [...order.slice(at + 1), ...order.slice(0, at)]
+  return rows.find(({ isWaiting, caseId }) => isWaiting && !isTaken(caseId))
+}
