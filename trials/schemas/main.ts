@@ -66,7 +66,7 @@ async function playAll(trial: Run, schemas: readonly GivenSchema[]): Promise<Pla
     .map((schema, at) => ({ schema, position: at + 1 }))
     .filter(({ schema }) => isWanted(schema.name))
   if (wanted.length === 0) throw new Error('There is no schema in this folder, or none with such a name.')
-  const stage = await setStage(trial, dataDir)
+  const stage = await setStage(trial, dataDir, 'trials/schemas/main.ts')
   const results: PlayedSchema[] = []
   for (const { schema, position } of wanted) {
     trial.report.heading(schema.name)

@@ -25,10 +25,10 @@ export type Stage = {
 
 const metadata = z.object({ kurier_schema_base: z.string() })
 
-/** Starts PostgreSQL and the product in a folder, and registers an office with keys. */
-export async function setStage(run: Run, dataDir: string): Promise<Stage> {
+/** Starts PostgreSQL and the product in a folder for a program, and registers an office with keys. */
+export async function setStage(run: Run, dataDir: string, program: string): Promise<Stage> {
   const { report, ending } = run
-  const folder = await holdFolder(dataDir, 'trials/schemas/main.ts', report.note)
+  const folder = await holdFolder(dataDir, program, report.note)
   ending.add(folder.release)
   const port = await freePort(0)
   const baseUrl = `http://localhost:${port}`
