@@ -117,7 +117,7 @@ test('an application is read, accepted and answered', { tag: '@smoke' }, async (
   await page.getByRole('checkbox', { name: 'Nur Zutreffendes' }).check()
   await expect(no).toHaveCount(0)
   await expect(page.getByText(/Antworten „Nein“ sind ausgeblendet/).first()).toBeAttached()
-  await page.getByRole('button', { name: 'haus.png ansehen' }).click()
+  await page.keyboard.press('v')
   const beside = page.getByRole('complementary', { name: 'haus.png' })
   await expect(beside.getByRole('img', { name: 'haus.png' })).toBeVisible()
   await expectSound(page)

@@ -64,6 +64,7 @@ function Attachment({ attachment }: { attachment: ReadAttachment & { name: strin
         <div className="flex flex-wrap gap-3">
           {previewKind(description.mimeType) ? (
             <Button
+              data-key="attachment"
               variant="secondary"
               icon="visibility"
               aria-label={t('show', { name })}

@@ -16,6 +16,7 @@ export const shortcutKeys = {
   reply: 'r',
   ask: 'd',
   note: 'n',
+  attachment: 'v',
   claim: 'c',
   choose: 's',
   search: '/',
@@ -28,7 +29,20 @@ export type ShortcutName = keyof typeof shortcutKeys
 /** What there is to press at each place, in the order in which the help tells it. */
 export const shortcutsAt = {
   list: ['next', 'previous', 'nextWaiting', 'choose', 'accept', 'search', 'help'],
-  desk: ['nextWaiting', 'next', 'previous', 'accept', 'reject', 'reply', 'ask', 'note', 'claim', 'list', 'help'],
+  desk: [
+    'nextWaiting',
+    'next',
+    'previous',
+    'accept',
+    'reject',
+    'reply',
+    'ask',
+    'note',
+    'attachment',
+    'claim',
+    'list',
+    'help',
+  ],
 } as const satisfies Record<ShortcutPlace, readonly ShortcutName[]>
 
 /** Whether single keys do something: each person can turn them off (WCAG 2.1.4). */
