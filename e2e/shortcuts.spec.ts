@@ -33,9 +33,9 @@ test('a case worker decides one after the other without a pointer', async ({ pag
   // keys wait while something is asked
   await keyboard.press('n')
   await keyboard.press('Control+Enter')
-  await expect(page.getByText('Die Einreichung ist angenommen')).toBeVisible()
-
-  await keyboard.press('w')
+  const outcome = page.getByRole('region', { name: 'Entscheidung' })
+  await expect(outcome).toContainText('Die Einreichung ist angenommen')
+  await outcome.getByRole('link', { name: 'Nächster wartender Antrag' }).click()
   await isAt(page, second)
   await expect(page.getByRole('region', { name: 'Notizen' })).toBeVisible()
   await keyboard.press('n')

@@ -73,11 +73,11 @@ export async function goToList({ page, hands, way }: Turn): Promise<void> {
   await page.locator('button:not([aria-disabled])', { hasText: inbox.refresh }).waitFor()
 }
 
-/** Goes on by the link to the next one that waits; without it by the list. */
+/** Goes on by the link to the next one that waits, which stands in the outcome too; without it by the list. */
 export async function goOn(turn: Turn): Promise<void> {
   const { page, hands, way } = turn
   for (const name of [desk.nextWaiting, desk.next]) {
-    const next = page.getByRole('link', { name, exact: true })
+    const next = page.getByRole('link', { name, exact: true }).last()
     if (await next.isVisible()) return way.use(hands, next)
   }
   await goToList(turn)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { refusedStatus } from '#components/wings/forms/problem-facts.ts'
 import { tellStateChanged } from '#components/portal/state-changed.ts'
@@ -19,6 +20,7 @@ import { SaveFirst } from '../save-first.tsx'
 import { TimelineLink } from '../timeline-link.tsx'
 import { useClaim } from './use-claim.ts'
 import { useDecisionWords } from './use-decision-words.ts'
+import { WayOn } from './desk-neighbours.tsx'
 import { useRefresh } from '../use-received.ts'
 import { WorkAlert } from '../work-alert.tsx'
 import { useWorkbench } from '../workbench-context.tsx'
@@ -47,7 +49,11 @@ export function DecisionSection(props: DecisionProps) {
     onError: (refused) => (refusedStatus(refused) === 409 ? tellStateChanged() : undefined),
   })
   if (decided) {
-    const outcome = <Outcome decided={decided} row={row} isTooLate={error !== null} isOwn={isSuccess} />
+    const outcome = (
+      <Outcome decided={decided} row={row} isTooLate={error !== null} isOwn={isSuccess}>
+        <WayOn place={place} />
+      </Outcome>
+    )
     return (
       <Section title={t('heading')} id="decision">
         {isSuccess || error ? <FocusOnShow>{outcome}</FocusOnShow> : outcome}
@@ -66,9 +72,16 @@ export function DecisionSection(props: DecisionProps) {
   )
 }
 
-type OutcomeProps = { decided: DecisionOutcome; row: ReceivedDetail; isTooLate: boolean; isOwn: boolean }
+type OutcomeProps = {
+  decided: DecisionOutcome
+  row: ReceivedDetail
+  isTooLate: boolean
+  isOwn: boolean
+  /** The way on. */
+  children: ReactNode
+}
 
-function Outcome({ decided, row, isTooLate, isOwn }: OutcomeProps) {
+function Outcome({ decided, row, isTooLate, isOwn, children }: OutcomeProps) {
   const t = useTranslations('workbench.decision')
   const who = useDecisionWords()(row)
   const { caseId } = row
@@ -79,6 +92,7 @@ function Outcome({ decided, row, isTooLate, isOwn }: OutcomeProps) {
         <p>
           <TimelineLink caseId={caseId} />
         </p>
+        {children}
       </Alert>
     )
   }
@@ -88,6 +102,7 @@ function Outcome({ decided, row, isTooLate, isOwn }: OutcomeProps) {
       <p>
         <TimelineLink caseId={caseId} />
       </p>
+      {children}
     </Alert>
   )
 }

@@ -11,14 +11,12 @@ import type { SubmissionPlace } from '#lib/submissions/terms.ts'
  * The ways to the one before, the one after and the next that waits for somebody, in the order in which the list was left.
  * A submission that came into the list later has no neighbours.
  */
-export function DeskNeighbours({ place: { destinationId, submissionId } }: { place: SubmissionPlace }) {
+export function DeskNeighbours({ place }: { place: SubmissionPlace }) {
   const t = useTranslations('workbench.desk')
-  const { order } = useWorkbench(destinationId).view
-  const { claims } = useClaims(destinationId)
-  const at = order.findIndex((row) => row.submissionId === submissionId)
+  const { order, at, waiting } = usePlaceInList(place)
   if (at < 0) return null
+  const { destinationId } = place
   const after = order[at + 1]
-  const waiting = nextWaiting(order, at, (caseId) => claims.get(caseId)?.isOwn === false)
   const link = (row: OrderedRow | undefined, label: string, keys: string) =>
     row && <Neighbour href={`/workbench/${destinationId}/${row.submissionId}`} label={label} keys={keys} />
   return (
@@ -37,4 +35,29 @@ function Neighbour({ href, label, keys }: { href: string; label: string; keys: s
       {label}
     </Link>
   )
+}
+
+/** The way on once a case is done: to the next one that waits, where there is one. */
+export function WayOn({ place }: { place: SubmissionPlace }) {
+  const t = useTranslations('workbench.desk')
+  const { waiting } = usePlaceInList(place)
+  if (!waiting) return null
+  return (
+    <p>
+      <Neighbour
+        href={`/workbench/${place.destinationId}/${waiting.submissionId}`}
+        label={t('nextWaiting')}
+        keys="nextWaiting"
+      />
+    </p>
+  )
+}
+
+/** Where a submission stands in the list as it was left, and which one is next to be worked on. */
+function usePlaceInList({ destinationId, submissionId }: SubmissionPlace) {
+  const { order } = useWorkbench(destinationId).view
+  const { claims } = useClaims(destinationId)
+  const at = order.findIndex((row) => row.submissionId === submissionId)
+  const isTaken = (caseId: string) => claims.get(caseId)?.isOwn === false
+  return { order, at, waiting: at < 0 ? undefined : nextWaiting(order, at, isTaken) }
 }
