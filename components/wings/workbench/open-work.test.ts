@@ -150,6 +150,20 @@ describe('a submission on the desk', () => {
     expect(reasonsOf(work)).toEqual(['unsupported-schema data'])
   })
 
+  test('is in a schema of the destination whichever entry of its service names that', async () => {
+    const { submissionId } = await send(application)
+    const other = offer('https://other.example/schema.json')
+    const isOffered = async (publicServices: object[]) => {
+      destination.publicServices = publicServices
+      const work = await open(submissionId)
+      return work.opened ? work.isOffered : expect.fail('not opened')
+    }
+    expect(await isOffered([other, offer(schemaUri)])).toBe(true)
+    expect(await isOffered([offer(schemaUri), other])).toBe(true)
+    expect(await isOffered([other, other])).toBe(false)
+    expect(await isOffered([{ ...other, identifier: 'urn:de:fim:leika:leistung:99000000000001' }])).toBeUndefined()
+  })
+
   test('whose data was swapped is not opened', async () => {
     const [sent, other] = [await send(application), await send('{}')]
     storedOf(sent.submissionId).encryptedData = storedOf(other.submissionId).encryptedData

@@ -52,15 +52,17 @@ export async function openWork(
 }
 
 /**
- * Whether the destination names the data record's schema for this service; undefined if it does not name the service.
+ * Whether the destination names the data record's schema for this service, in any entry: it may name a service once for each
+ * region. Undefined if it does not name the service.
  */
 async function isSchemaOffered(system: AdministrationSystem, opened: OpenedSubmission): Promise<boolean | undefined> {
   const { readDestination } = await import('@kurier/sdk/public-reads')
   const { destinationId, publicService } = opened.submission
   const { publicServices } = await readDestination(system.http, destinationId)
-  const offer = publicServices.find(({ identifier }) => identifier === publicService.identifier)
+  const offers = publicServices.filter(({ identifier }) => identifier === publicService.identifier)
   const { schemaUri } = opened.metadata.contentStructure.data.submissionSchema
-  return offer?.submissionSchemas.some((schema) => schema.schemaUri === schemaUri)
+  const isNamed = offers.some(({ submissionSchemas }) => submissionSchemas.some((one) => one.schemaUri === schemaUri))
+  return offers.length > 0 ? isNamed : undefined
 }
 
 /** An attachment that was read to its end: its content, or its faults. */
