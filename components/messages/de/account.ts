@@ -94,7 +94,6 @@ export const account = {
     gone: 'Er wurde schon benutzt, durch einen neuen ersetzt oder ist älter als 30 Minuten. Einen neuen Link erhalten Sie mit diesem Befehl auf dem Rechner, auf dem Kurier läuft:',
     missing:
       'Der geheime Teil nach dem Zeichen # fehlt. Öffnen Sie den vollständigen Link. Einen neuen erhalten Sie mit diesem Befehl auf dem Rechner, auf dem Kurier läuft:',
-    command: 'Befehl für einen neuen Link',
     noScript: 'Zum Einrichten muss JavaScript eingeschaltet sein.',
   },
   link: {

@@ -154,7 +154,6 @@ export const clients = {
     lastOne: 'Es ist das einzige gültige Geheimnis. Danach kann sich der Client nicht mehr anmelden.',
     emptyTitle: 'Kein Geheimnis',
     done: 'Fertig, ausblenden',
-    revokedNow: 'Das Geheimnis ist widerrufen.',
   },
   requests: {
     more: '{count, plural, one {Eine weitere zeigen} other {# weitere zeigen}}',

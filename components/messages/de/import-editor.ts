@@ -38,7 +38,6 @@ export const importEditor = {
     lines: 'Der Text darf höchstens {count, number} Zeichen haben, keine unsichtbaren.',
     service: 'Das ist keine Kennung einer Leistung: Sie beginnt mit urn: und hat keine Leerzeichen.',
   },
-  refusedElsewhere: 'An anderer Stelle: {place}',
   conflictTitle: 'Jemand anders hat hier inzwischen etwas geändert',
   conflict:
     'Nichts ist verloren. Was Sie und die andere Person an verschiedenen Stellen geändert haben, passt zusammen. {both, plural, =0 {} one {An einer Stelle haben beide etwas geändert; dort gilt Ihr Text.} other {An # Stellen haben beide etwas geändert; dort gelten Ihre Texte.}}',

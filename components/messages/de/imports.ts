@@ -22,7 +22,6 @@ export const imports = {
     replaced: 'nichts; eine neuere Fassung ist veröffentlicht',
     withdrawn: 'nichts; abgesendete Anträge bleiben lesbar',
   },
-  toOffer: 'Anbieten',
   imported: 'Importiert',
   importedBy: '{at} von {name}',
   back: 'Formulare',
@@ -127,7 +126,6 @@ export const imports = {
     withdraw: 'Zurückziehen',
     withdrawTitle: '„{title}“, Fassung {version}, zurückziehen?',
     withdrawText: 'Die Fassung kann dann nicht mehr angeboten werden. Abgesendete Anträge bleiben lesbar.',
-    offeredFirst: 'Solange die Fassung angeboten wird, kann sie nicht zurückgezogen werden.',
     offering: {
       title: 'Jetzt anbieten',
       intro: 'Das Formular ist veröffentlicht. Ausfüllen lässt es sich, sobald Sie es für einen Zustellpunkt anbieten.',
@@ -170,6 +168,7 @@ export const imports = {
       blockedTitle: 'Zum Veröffentlichen fehlt noch etwas',
       offeredTitle: 'Veröffentlicht und angeboten',
       offered: 'Ausfüllen lässt sich das Formular hier:',
+      offeredFirst: 'Solange die Fassung angeboten wird, kann sie nicht zurückgezogen werden.',
       replacedTitle: 'Veröffentlicht, durch eine neuere Fassung abgelöst',
       replaced: 'Neue Anträge nehmen die neuere. Diese bleibt lesbar.',
       withdrawnTitle: 'Zurückgezogen',

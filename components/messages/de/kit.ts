@@ -44,7 +44,6 @@ export const kit = {
   },
   dialog: {
     cancel: 'Abbrechen',
-    close: 'Schließen',
     typeToConfirm: 'Geben Sie zur Bestätigung „{text}“ ein',
     typeDiffers: 'Das stimmt noch nicht überein.',
     tickFirst: 'Kreuzen Sie das zuerst an.',
@@ -64,7 +63,6 @@ export const kit = {
   loading: 'Wird geladen …',
   again: 'Noch einmal versuchen',
   technical: 'Technische Meldung (auf Englisch):',
-  breadcrumb: 'Sie sind hier',
   problem: {
     title: 'Das hat nicht geklappt',
     signIn: 'In einem neuen Tab anmelden',

@@ -89,7 +89,6 @@ export const account: typeof german = {
     gone: 'It has already been used, has been replaced by a new one, or is older than 30 minutes. To get a new link, run this command on the machine that Kurier runs on:',
     missing:
       'The secret part after the # is missing. Open the complete link. To get a new one, run this command on the machine that Kurier runs on:',
-    command: 'Command for a new link',
     noScript: 'You need to switch on JavaScript to set up access.',
   },
   link: {

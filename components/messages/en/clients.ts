@@ -151,7 +151,6 @@ export const clients: typeof german = {
     lastOne: 'This is the only valid secret. The client will no longer be able to authenticate.',
     emptyTitle: 'No secret',
     done: 'Done, hide it',
-    revokedNow: 'The secret has been revoked.',
   },
   requests: {
     more: '{count, plural, one {Show one more} other {Show # more}}',

@@ -38,7 +38,6 @@ export const importEditor: typeof german = {
     lines: 'The text may have at most {count, number} characters, none of them invisible.',
     service: 'This is no identifier of a service: it begins with urn: and has no blanks.',
   },
-  refusedElsewhere: 'At another place: {place}',
   conflictTitle: 'Somebody else has changed something here meanwhile',
   conflict:
     'Nothing is lost. What you and the other person changed at different places goes together. {both, plural, =0 {} one {At one place both of you changed something; your text counts there.} other {At # places both of you changed something; your texts count there.}}',

@@ -24,7 +24,6 @@ export const imports: typeof german = {
     replaced: 'nothing; a newer version is published',
     withdrawn: 'nothing; applications that were sent can still be read',
   },
-  toOffer: 'Offer',
   imported: 'Imported',
   importedBy: '{at} by {name}',
   back: 'Forms',
@@ -125,7 +124,6 @@ export const imports: typeof german = {
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw “{title}”, version {version}?',
     withdrawText: 'The version cannot be offered any more then. Applications that were sent can still be read.',
-    offeredFirst: 'As long as the version is offered, it cannot be withdrawn.',
     offering: {
       title: 'Offer it now',
       intro: 'The form is published. People can fill it in as soon as you offer it for a destination.',
@@ -168,6 +166,7 @@ export const imports: typeof german = {
       blockedTitle: 'Something is missing before it can be published',
       offeredTitle: 'Published and offered',
       offered: 'The form is filled in here:',
+      offeredFirst: 'As long as the version is offered, it cannot be withdrawn.',
       replacedTitle: 'Published, replaced by a newer version',
       replaced: 'New applications use the newer one. This one can still be read.',
       withdrawnTitle: 'Withdrawn',

@@ -45,7 +45,6 @@ export const kit: typeof german = {
   },
   dialog: {
     cancel: 'Cancel',
-    close: 'Close',
     typeToConfirm: 'Type “{text}” to confirm',
     typeDiffers: 'That does not match yet.',
     tickFirst: 'Tick this box first.',
@@ -65,7 +64,6 @@ export const kit: typeof german = {
   loading: 'Loading …',
   again: 'Try again',
   technical: 'Technical message:',
-  breadcrumb: 'You are here',
   problem: {
     title: 'That did not work',
     signIn: 'Sign in (opens a new tab)',

@@ -42,6 +42,7 @@ function Offered({ address, isNew }: { address: string; isNew: boolean }) {
     <Alert kind="success" title={t('offeredTitle')}>
       <p className="mb-2">{t('offered')}</p>
       <Copyable value={address} name={t('offered')} href={address} />
+      <p className="mt-2 text-sm">{t('offeredFirst')}</p>
     </Alert>
   )
   return isNew ? <FocusOnShow>{told}</FocusOnShow> : told
