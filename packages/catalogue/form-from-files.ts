@@ -32,7 +32,7 @@ export function formFromFiles(files: readonly GivenFile[], options: ImportOption
   const made = tree ? ofTree(mapping, tree, translated.value, read) : read && ofJsonSchema(mapping, read, schema)
   if (!made || mapping.obstacles.length > 0) return refused(mapping.obstacles)
   const { form, rules } = made
-  for (const { id, ...note } of nameNotes(form, form.labels)) tell(mapping, { ...(id && { id }) }, note)
+  for (const { id, ...note } of nameNotes(form)) tell(mapping, { ...(id && { id }) }, note)
   const report = reportOf(form, { notes: mapping.notes, rules, files, elements: tree?.elements ?? 0 })
   const [json] = jsonSchemas
   return { ok: true, value: { form, report, ...(json && { schema: json.json as object }) } } // it has properties

@@ -4,7 +4,7 @@ import { importForm, type ImportResult } from '#lib/wings/catalogue/import-form.
 import { importOptions } from '#lib/wings/catalogue/schema.ts'
 import { fitting } from '#lib/platform/fitting.ts'
 import { contentOf } from './files.ts'
-import { gapLines, noteLines, reportLines } from './form-report.ts'
+import { findingLines, noteLines, reportLines } from './form-report.ts'
 import { codeFor, command } from './session.ts'
 
 const usual = importDefaults
@@ -44,9 +44,9 @@ export const importForms = command({
   },
   shown: (imported) => {
     if (imported.outcome === 'refused') return ['No form was made.', ...noteLines(imported.obstacles)].join('\n')
-    const { outcome, form, report, gaps, unfit } = imported
+    const { outcome, form, report } = imported
     const head = `${outcomes[outcome]} ${form.name} ${form.version} (/form/${form.path}, ${form.state})`
-    return [head, ...noteLines(unfit), ...gapLines(gaps), '', ...reportLines(report)].join('\n')
+    return [head, ...findingLines(imported), '', ...reportLines(report)].join('\n')
   },
   exitCode: ({ outcome }) => codeFor(outcome === 'refused'),
 })

@@ -6,7 +6,7 @@ import { readEdits } from '#lib/wings/catalogue/edits-schema.ts'
 import { listImportedForms, readImportedForm } from '#lib/wings/catalogue/list-imported-forms.ts'
 import { settings } from '#lib/platform/env.ts'
 import { jsonIn } from './files.ts'
-import { gapLines, noteLines, reportLines } from './form-report.ts'
+import { findingLines, reportLines } from './form-report.ts'
 import { command } from './session.ts'
 
 const name = argument('<name>', 'of an imported form')
@@ -36,9 +36,7 @@ const show = command({
     [
       `${form.name} ${form.version} (/form/${form.path}, ${form.state}), imported by ${form.importedBy} at ${shownTime(form.importedAt)}`,
       `Schema: ${form.schemaUri}`,
-      ...form.faults.map((fault) => `Not to be published yet: ${fault.en}`),
-      ...noteLines(form.unfit),
-      ...gapLines(form.gaps),
+      ...findingLines(form),
       '',
       ...reportLines(form.report),
     ].join('\n'),
@@ -70,12 +68,10 @@ const edit = command({
     const edits = readEdits(await jsonIn(file, limits.file))
     const { revision } = await readImportedForm(context, form)
     const edited = await editImportedForm(context, { ...form, revision, edits })
-    return { ...form, revision: edited.revision, unfit: edited.unfit, faults: edited.faults }
+    const { unfit, faults, gaps } = edited
+    return { ...form, revision: edited.revision, unfit, faults, gaps }
   },
-  shown: ({ unfit, faults, ...form }) =>
-    [`The draft ${form.name} ${form.version} is edited.`, ...noteLines(unfit), ...faults.map(({ en }) => en)].join(
-      '\n',
-    ),
+  shown: (edited) => [`The draft ${edited.name} ${edited.version} is edited.`, ...findingLines(edited)].join('\n'),
 })
 
 const publish = command({

@@ -1,5 +1,6 @@
-import type { ImportNote, ImportReport, RuleNote } from '@kurier/catalogue/model/imported'
+import { isRun, type FoundRule, type ImportNote } from '@kurier/catalogue/model/imported'
 import type { CoverageGap } from '@kurier/catalogue/map/coverage'
+import type { ImportFindings } from '@kurier/catalogue/map/findings'
 import type { Obstacle, TreePlace } from '@kurier/catalogue/model/tree'
 import { printable } from '@kurier/cli/texts'
 import { imports } from '#components/messages/en/imports.ts'
@@ -13,8 +14,14 @@ const LONGEST_RULE = 160
 export const noteLines = (notes: readonly (Obstacle | ImportNote)[]): string[] =>
   notes.map(({ message, ...where }) => `  ${placed(where)}${printable(message.en)}`)
 
-/** What publishing has to confirm, in lines. */
-export const gapLines = (gaps: readonly CoverageGap[]): string[] =>
+/** What an operator has to do about a draft, in lines. */
+export const findingLines = ({ faults, unfit, gaps }: Pick<ImportFindings, 'faults' | 'unfit' | 'gaps'>): string[] => [
+  ...faults.map(({ en }) => `Not to be published yet: ${printable(en)}`),
+  ...noteLines(unfit),
+  ...gapLines(gaps),
+]
+
+const gapLines = (gaps: readonly CoverageGap[]): string[] =>
   gaps.length === 0
     ? []
     : [
@@ -23,7 +30,7 @@ export const gapLines = (gaps: readonly CoverageGap[]): string[] =>
       ]
 
 /** The report of an import for people: counts, notes by kind, rules that run and that are only shown, and files. */
-export function reportLines({ counts, notes, rules, files }: ImportReport): string[] {
+export function reportLines({ counts, notes, rules, files }: ImportFindings['report']): string[] {
   const { fields, groups, pages, lists, codes, elements } = counts
   const kinds = Object.entries(words.kinds).flatMap(([kind, heading]) => {
     const of = notes.filter((note) => note.kind === kind)
@@ -38,9 +45,9 @@ export function reportLines({ counts, notes, rules, files }: ImportReport): stri
   ]
 }
 
-function ruleLines(rules: readonly RuleNote[]): string[] {
-  const runs = rules.filter((rule) => rule.runs.length > 0)
-  const shown = rules.filter((rule) => rule.runs.length === 0)
+function ruleLines(rules: readonly FoundRule[]): string[] {
+  const runs = rules.filter(isRun)
+  const shown = rules.filter((rule) => !isRun(rule))
   return [
     `Rules that run (${runs.length} of ${rules.length}):`,
     ...runs.map((rule) => `  ${placed(rule)}${short(rule.text)}`),

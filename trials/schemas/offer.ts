@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRun } from '@kurier/catalogue/model/imported'
 import { createDestination, offerOf } from '@kurier/sides/destination'
 import type { GivenSchema } from './folder.ts'
 import type { PlayedSchema } from './results.ts'
@@ -8,7 +9,7 @@ const imported = z.object({
   form: z.object({ name: z.string() }),
   report: z.object({
     counts: z.object({ fields: z.number() }),
-    rules: z.array(z.object({ runs: z.array(z.string()) })),
+    rules: z.array(z.object({ runs: z.array(z.string()), isObeyed: z.literal(true).optional() })),
   }),
   gaps: z.array(z.unknown()),
 })
@@ -37,7 +38,7 @@ export async function offerSchema(
       .run(['forms', 'import', ...files, '--name', own, '--path', own, '--service', service, '--open-lists'])
       .catch(tellObstacles),
   )
-  const run = report.rules.filter(({ runs }) => runs.length > 0).length
+  const run = report.rules.filter(isRun).length
   tell({ fields: report.counts.fields, rules: { run, of: report.rules.length }, gaps: gaps.length })
   const { path, schemaUri } = published.parse(await kurier.run(['forms', 'publish', form.name, '--confirm-gaps']))
   const { destinationId } = await createDestination(system, keys, {

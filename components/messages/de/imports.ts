@@ -94,11 +94,6 @@ export const imports = {
     checked: '„{title}“, Fassung {version}, auszufüllen unter /form/{path}. Gespeichert ist noch nichts.',
     checkedCounts:
       '{fields, plural, one {ein Feld} other {# Felder}} in {groups, plural, one {einer Gruppe} other {# Gruppen}} auf {pages, plural, one {einer Seite} other {# Seiten}}; {rules, plural, =0 {keine Regeln} one {{run, number} von einer Regel läuft} other {{run, number} von # Regeln laufen}}.',
-    checkedNotes:
-      '{count, plural, =0 {Es gibt keine Hinweise.} one {Ein Hinweis steht nach dem Import im Bericht.} other {# Hinweise stehen nach dem Import im Bericht.}}',
-    checkedGaps:
-      '{count, plural, one {Zu einer Frage laufen} other {Zu # Fragen laufen}} Regeln nicht für alle Antworten; beim Veröffentlichen ist das zu bestätigen.',
-    checkedUnfit: '{count, plural, one {Eine frühere Änderung passt} other {# frühere Änderungen passen}} nicht mehr.',
   },
   outcomes: {
     made: 'Der Entwurf ist angelegt.',
@@ -235,7 +230,9 @@ export const imports = {
       translated: 'nach der mitgegebenen Übersetzung',
       sentence: 'aus ihrem Satz gelesen',
       text: 'steht nur als Text da',
+      own: 'als Ihre Regel {ids}',
     },
+    off: 'Beim Bearbeiten ausgeschaltet.',
     reason: 'Grund: {reason}',
     files: 'Dateien',
     filesIntro: 'Daraus wurde diese Fassung gemacht. Die Prüfsumme zeigt, ob eine Datei noch dieselbe ist.',

@@ -93,11 +93,6 @@ export const imports: typeof german = {
     checked: '“{title}”, version {version}, to be filled in at /form/{path}. Nothing is stored yet.',
     checkedCounts:
       '{fields, plural, one {one field} other {# fields}} in {groups, plural, one {one group} other {# groups}} on {pages, plural, one {one page} other {# pages}}; {rules, plural, =0 {no rules} one {{run, number} of one rule runs} other {{run, number} of # rules run}}.',
-    checkedNotes:
-      '{count, plural, =0 {There are no notes.} one {One note will be in the report after the import.} other {# notes will be in the report after the import.}}',
-    checkedGaps:
-      '{count, plural, one {On one question} other {On # questions}} rules do not run for all answers; publishing asks to confirm this.',
-    checkedUnfit: '{count, plural, one {One earlier change does} other {# earlier changes do}} not fit any more.',
   },
   outcomes: {
     made: 'The draft is there.',
@@ -233,7 +228,9 @@ export const imports: typeof german = {
       translated: 'by the translation that was given',
       sentence: 'read from its sentence',
       text: 'is there as a text only',
+      own: 'as your rule {ids}',
     },
+    off: 'Switched off in the editor.',
     reason: 'Reason: {reason}',
     files: 'Files',
     filesIntro: 'This version was made of them. The checksum shows whether a file is still the same.',

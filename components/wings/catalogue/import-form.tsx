@@ -10,14 +10,19 @@ import { Disclosure } from '#components/ui/disclosure.tsx'
 import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { Form } from '#components/ui/form.tsx'
+import { later } from '#components/ui/later.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
 import { importDefaults, limits, longestFormName, longestVersion } from '@kurier/catalogue/terms'
 import { choiceFault, nothingChosen, type FileChoice } from './chosen.ts'
 import { FilesField } from './files-field.tsx'
-import { ImportOutcome } from './import-outcome.tsx'
 import { OptionFields, textOptions, type EnteredOptions } from './option-fields.tsx'
 import { importAddress } from './versions.ts'
+
+/** As tall as what is told of an import at first. */
+const LINES = 8
+
+const ImportOutcome = later(async () => (await import('./import-outcome.tsx')).ImportOutcome, LINES)
 
 const nothingSaid: EnteredOptions = {
   serviceIdentifier: '',

@@ -25,7 +25,7 @@ it('what is in the way of a form is told in the language of the page', () => {
   const files = dogTaxFiles('xdf3').filter(({ name }) => name !== 'breeds.xml')
   const read = formFromFiles(files, importDefaults)
   const obstacles = read.ok ? [] : [...read.obstacles]
-  const answer = { outcome: 'refused' as const, form: null, report: null, gaps: [], unfit: [], obstacles }
+  const answer = { outcome: 'refused' as const, form: null, report: null, gaps: [], unfit: [], faults: [], obstacles }
   const [de, en] = [shown('de', answer), shown('en', answer)]
   expect(de).toMatch(
     /Die Codeliste urn:\S+ fehlt\. Ihre Codes brauchen: „.+“ \(F99000000114\)\. Geben Sie auch die genericode-Datei/,

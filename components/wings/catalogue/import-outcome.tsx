@@ -5,7 +5,10 @@ import type { PortalAnswer } from '#components/portal/portal-calls.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { isRun } from './report-lines.ts'
+import { isRun } from '@kurier/catalogue/model/imported'
+import { Gaps } from './gaps.tsx'
+import { Report } from './report.tsx'
+import { UnfitEdits } from './unfit-edits.tsx'
 
 type ImportAnswer = PortalAnswer<'POST /admin/imports'>
 type Obstacle = ImportAnswer['obstacles'][number]
@@ -51,26 +54,37 @@ function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   )
 }
 
-function Checked({ answer: { form, report, gaps, unfit } }: { answer: ImportAnswer }) {
-  const t = useTranslations('imports.upload')
+/** The findings of a form that was not stored, as its page will tell them. */
+function Checked({ answer: { form, report, gaps, unfit, faults } }: { answer: ImportAnswer }) {
+  const t = useTranslations('imports')
+  const locale = useLocale()
   if (!form || !report) return null
-  const { counts, notes, rules } = report
+  const { counts, rules } = report
   const { title, version, path } = form
   return (
-    <Alert kind="success" title={t('checkedTitle')}>
-      <p>{t('checked', { title, version, path })}</p>
-      <p>
-        {t('checkedCounts', {
-          fields: counts.fields,
-          groups: counts.groups,
-          pages: counts.pages,
-          rules: rules.length,
-          run: rules.filter(isRun).length,
-        })}
-      </p>
-      <p>{t('checkedNotes', { count: notes.length })}</p>
-      {gaps.length > 0 ? <p>{t('checkedGaps', { count: gaps.length })}</p> : null}
-      {unfit.length > 0 ? <p>{t('checkedUnfit', { count: unfit.length })}</p> : null}
-    </Alert>
+    <div className="flex flex-col gap-4">
+      <Alert kind="success" title={t('upload.checkedTitle')}>
+        <p>{t('upload.checked', { title, version, path })}</p>
+        <p>
+          {t('upload.checkedCounts', {
+            fields: counts.fields,
+            groups: counts.groups,
+            pages: counts.pages,
+            rules: rules.length,
+            run: rules.filter(isRun).length,
+          })}
+        </p>
+      </Alert>
+      {faults.length > 0 ? (
+        <Alert kind="warning" title={t('page.steps.blockedTitle')}>
+          {faults.map((fault) => (
+            <p key={fault.de}>{fault[locale]}</p>
+          ))}
+        </Alert>
+      ) : null}
+      <Gaps gaps={gaps} title={t('page.gapsTitle')} text={t('page.gaps')} />
+      <UnfitEdits notes={unfit} />
+      <Report report={report} />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#components/messages/locales.ts'
 import { matchesWords } from '#components/ui/matches-words.ts'
-import type { ImportNote, RuleNote } from '@kurier/catalogue/model/imported'
+import { isRun, type FoundRule, type ImportNote } from '@kurier/catalogue/model/imported'
 import { noteKinds, type NoteKind } from '@kurier/catalogue/terms'
 
 export type NoteFilter = 'all' | NoteKind
@@ -31,18 +31,16 @@ export function noteCounts(notes: readonly Pick<ImportNote, 'kind'>[]): { kind: 
     .filter(({ count }) => count > 0)
 }
 
-export const isRun = ({ runs }: Pick<RuleNote, 'runs'>): boolean => runs.length > 0
-
-const ruleFits: Record<RuleFilter, (rule: RuleNote) => boolean> = {
+const ruleFits: Record<RuleFilter, (rule: FoundRule) => boolean> = {
   all: () => true,
   run: isRun,
   told: (rule) => !isRun(rule),
 }
 
 /** Rules that pass a filter and a search; the search covers ids, texts and reasons. */
-export function rulesFor(rules: readonly RuleNote[], filter: RuleFilter, search: string, locale: Locale): RuleNote[] {
+export function rulesFor(rules: readonly FoundRule[], filter: RuleFilter, search: string, locale: Locale): FoundRule[] {
   return rules.filter((rule) => ruleFits[filter](rule) && matchesWords(textOfRule(rule, locale), search.trim()))
 }
 
-const textOfRule = ({ id, bearer, text, reason }: RuleNote, locale: Locale): string =>
+const textOfRule = ({ id, bearer, text, reason }: FoundRule, locale: Locale): string =>
   [id, bearer, text, reason?.[locale] ?? ''].join('\n')

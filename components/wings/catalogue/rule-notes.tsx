@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import type { RuleNote } from '@kurier/catalogue/model/imported'
+import { isRun, type FoundRule } from '@kurier/catalogue/model/imported'
 import { LookedThrough } from './looked-through.tsx'
-import { isRun, ruleFilters, rulesFor } from './report-lines.ts'
+import { ruleFilters, rulesFor } from './report-lines.ts'
 
 /** The rules of a schema: which are in the form, and which are only told and why. */
-export function RuleNotes({ rules }: { rules: readonly RuleNote[] }) {
+export function RuleNotes({ rules }: { rules: readonly FoundRule[] }) {
   const t = useTranslations('imports.report')
   const locale = useLocale()
   if (rules.length === 0) return <p>{t('noRules')}</p>
@@ -37,12 +37,13 @@ export function RuleNotes({ rules }: { rules: readonly RuleNote[] }) {
   )
 }
 
-function RuleLine({ rule }: { rule: RuleNote }) {
+function RuleLine({ rule }: { rule: FoundRule }) {
   const t = useTranslations('imports.report')
   const locale = useLocale()
-  const { id, bearer, text, origin, reason, place } = rule
+  const { id, bearer, text, origin, reason, place, runs, isOff, standIns = [] } = rule
   // the text itself was not read: a translation of its element runs in its place
-  const isReplaced = origin === 'text' && isRun(rule)
+  const isReplaced = origin === 'text' && runs.length > 0
+  const how = standIns.length > 0 ? 'own' : isReplaced ? 'translated' : origin
   return (
     <li className="flex flex-col gap-1 border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -51,7 +52,7 @@ function RuleLine({ rule }: { rule: RuleNote }) {
         <span className="text-sm text-muted wrap-anywhere">
           {[
             bearer && t('bearer', { id: bearer }),
-            t(`origins.${isReplaced ? 'translated' : origin}`),
+            t(`origins.${how}`, { ids: standIns.join(', ') }),
             place && t('lineOf', place),
           ]
             .filter(Boolean)
@@ -61,7 +62,10 @@ function RuleLine({ rule }: { rule: RuleNote }) {
       <p lang="de" className="max-w-4xl whitespace-pre-line wrap-anywhere">
         {text}
       </p>
-      {reason ? <p className="text-muted wrap-anywhere">{t('reason', { reason: reason[locale] })}</p> : null}
+      {isOff ? <p className="text-muted">{t('off')}</p> : null}
+      {reason && standIns.length === 0 ? (
+        <p className="text-muted wrap-anywhere">{t('reason', { reason: reason[locale] })}</p>
+      ) : null}
     </li>
   )
 }

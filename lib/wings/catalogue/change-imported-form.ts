@@ -7,9 +7,8 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { withEdits } from '@kurier/forms/edits/edits'
 import type { Edits } from '@kurier/forms/edits/changes'
 import { readImportedForm, type ReadImport } from './list-imported-forms.ts'
-import { newestFirst, publishFaults } from '@kurier/catalogue/model/form-names'
-import { clashingRules } from '@kurier/catalogue/rules/clashing-rules'
-import { coverageGaps } from '@kurier/catalogue/map/coverage'
+import { newestFirst } from '@kurier/catalogue/model/form-names'
+import { findingsOf } from '@kurier/catalogue/map/findings'
 import {
   deleteDraft,
   findImport,
@@ -109,13 +108,9 @@ export async function publishForm(
     if (head.state === 'published') return head.version
     if (head.state === 'withdrawn') throw conflict('This version was withdrawn; import it under another version.')
     const draft = await draftOf(tx, { ...head, revision: input.revision ?? head.revision })
-    const definition = withEdits(draft.imported, draft.edits).form
-    const faults = publishFaults(definition, await findVersions(tx), clashingRules(definition, draft.edits)).map(
-      ({ en }) => en,
-    )
-    if (faults.length > 0) throw conflict(`The form cannot be published yet. ${faults.join(' ')}`)
-    const gaps = input.confirmGaps ? [] : coverageGaps(definition, draft.report.rules)
-    if (gaps.length > 0) throw conflict(unconfirmed(gaps.map(({ message }) => message.en)))
+    const { form: definition, faults, gaps } = findingsOf(draft, await findVersions(tx))
+    if (faults.length > 0) throw conflict(`The form cannot be published yet. ${faults.map(({ en }) => en).join(' ')}`)
+    if (gaps.length > 0 && !input.confirmGaps) throw conflict(unconfirmed(gaps.map(({ message }) => message.en)))
     if (!(await publishDraft(tx, draft, { definition, publishedAt }))) throw conflict(changedMeanwhile)
     const { path, inputs } = draft
     await audit(tx, context.actor, publishedAt, {

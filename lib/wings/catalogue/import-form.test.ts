@@ -60,6 +60,25 @@ describe('an import', () => {
     expect(await audited(name)).toMatchObject([{ action: 'import-form', after: { files: ['hund?.xml'] } }])
   })
 
+  test('tells the same when it only checks, when it is made, and on the page of the draft', async () => {
+    const rules = [{ id: 'R99000000001', text: 'Wenn F99000000002 befüllt ist, prüft die Behörde.' }]
+    const given = { name: newName(), files: [schema(larger, { rules })], serviceIdentifier: '' }
+    await bring({ ...given, files: [schema(small)] })
+    const edits = { ...noEdits, definitions: { F99000000009: { label: { de: 'weg' } } } }
+    await editImportedForm(context(), { name: given.name, version: '1.0.0', revision: 1, edits })
+    const found = async (isCheck: boolean) => {
+      const imported = await bring({ ...given, isCheck })
+      if (imported.outcome === 'refused') throw new Error('refused')
+      const { report, gaps, unfit, faults } = imported
+      return { report, gaps, unfit, faults }
+    }
+    const checked = await found(true)
+    expect(checked).toMatchObject({ unfit: [{ id: 'F99000000009' }], faults: [{ en: expect.any(String) }] })
+    expect(checked.report.notes).toMatchObject([{ kind: 'no-name' }])
+    expect(await found(false)).toEqual(checked)
+    expect(await readImportedForm(context(), given)).toMatchObject(checked)
+  })
+
   test('of the same again changes nothing, in a draft and when it is published', async () => {
     const name = newName()
     expect(await outcome({ name })).toBe('made')

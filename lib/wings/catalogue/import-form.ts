@@ -10,8 +10,8 @@ import type { MadeForm } from '@kurier/catalogue/import-worker'
 import { atImport, formInWorker } from './form-in-worker.ts'
 import { noEdits, type Edits } from '@kurier/forms/edits/changes'
 import { nameFault, newestFirst, placeFault } from '@kurier/catalogue/model/form-names'
-import { coverageGaps, type CoverageGap } from '@kurier/catalogue/map/coverage'
-import type { ImportNote, ImportOptions, ImportReport } from '@kurier/catalogue/model/imported'
+import { findingsOf, type ImportFindings } from '@kurier/catalogue/map/findings'
+import type { ImportOptions } from '@kurier/catalogue/model/imported'
 import type { GivenFile, Obstacle, TreePlace } from '@kurier/catalogue/model/tree'
 import { miscount, placeOf, withPlainNames } from '@kurier/catalogue/read/given-files'
 import { obstacleWords } from './obstacle-words.ts'
@@ -24,18 +24,15 @@ import type { ImportOutcome, ImportState } from '@kurier/catalogue/terms'
 export type ImportInput = { files: readonly GivenFile[]; options: ImportOptions; isCheck: boolean }
 
 /**
- * Result of an import; a refused one has obstacles instead of a form. `gaps`: what publishing it will have to confirm; `unfit`: edits of the draft before, or of the
- * version before, that do not fit this form.
+ * Result of an import; a refused one has obstacles instead of a form. Its findings are those of the form with the edits of the
+ * draft before, or of the version before.
  */
 export type ImportResult =
   | { outcome: 'refused'; obstacles: readonly Obstacle[] }
-  | {
+  | (Omit<ImportFindings, 'form'> & {
       outcome: Exclude<ImportOutcome, 'refused'>
       form: { name: string; version: string; path: string; title: string; state: ImportState }
-      report: ImportReport
-      gaps: readonly CoverageGap[]
-      unfit: readonly ImportNote[]
-    }
+    })
 
 /**
  * Makes a form of files: a schema of XDatenfelder or a JSON Schema with its code lists and translated rules. It becomes
@@ -102,17 +99,17 @@ async function keep(
   const now = clock.machine()
   return inTransaction(db, async (tx) => {
     await lockImports(tx)
-    const misplaced = placeFault(form, await findVersions(tx))
+    const others = await findVersions(tx)
+    const misplaced = placeFault(form, others)
     if (misplaced) return refused([{ place, message: misplaced }])
     const before = await findImport(tx, { name, version })
     const isSame = before !== undefined && isTheSame(before, made, inputs)
     if (before && before.state !== 'draft' && !isSame)
       return refused([{ place, message: obstacleWords('taken', { name, version }) }])
     const edits = before?.edits ?? (await editsBefore(tx, name))
-    const { form: edited, unfit } = withEdits(form, edits)
     const state = before?.state ?? 'draft'
-    const gaps = coverageGaps(edited, report.rules)
-    const told = { form: { name, version, path, title: edited.title.de, state }, report, gaps, unfit }
+    const { form: edited, ...findings } = findingsOf({ imported: form, report, edits, state }, others)
+    const told = { ...findings, form: { name, version, path, title: edited.title.de, state } }
     if (isSame) return { outcome: 'unchanged', ...told }
     if (isCheck) return { outcome: 'checked', ...told }
     await putDraft(tx, { ...columnsOf(made, edits), options, inputs, importedAt: now, importedBy: nameOf(actor) })

@@ -1,16 +1,14 @@
 import { assertOperator } from '../../accounts/permissions.ts'
-import type { FormDefinition, Words } from '@kurier/forms/definition'
+import type { FormDefinition } from '@kurier/forms/definition'
 import { schemaAddress } from '@kurier/forms/json-schema'
 import type { Context } from '../../platform/context.ts'
 import { settings } from '../../platform/env.ts'
 import { notFound } from '../../platform/errors.ts'
-import { withEdits } from '@kurier/forms/edits/edits'
 import type { Edits } from '@kurier/forms/edits/changes'
-import { coverageGaps, type CoverageGap } from '@kurier/catalogue/map/coverage'
+import { findingsOf, type ImportFindings } from '@kurier/catalogue/map/findings'
 import { noTexts, withTexts } from '@kurier/forms/edits/published-texts'
-import { newestFirst, publishFaults } from '@kurier/catalogue/model/form-names'
-import { clashingRules } from '@kurier/catalogue/rules/clashing-rules'
-import type { ImportNote, ImportOptions, ImportReport } from '@kurier/catalogue/model/imported'
+import { newestFirst } from '@kurier/catalogue/model/form-names'
+import type { ImportOptions } from '@kurier/catalogue/model/imported'
 import { findImport, findImports, findOffered, findVersions, type ImportHead, type VersionName } from './store.ts'
 import { findWordsOf, retitled } from './words-store.ts'
 
@@ -36,23 +34,16 @@ const listed = (head: ImportHead, offered: readonly VersionName[]): ListedImport
 
 /**
  * A whole version. `definition`: with the edits, as it would be published, or as it was, with the texts that were
- * changed since; `imported`: without them; `unfit`: edits that
- * do not fit it;
- * `faults`: what keeps it from being published, each with what to do; `gaps`: what publishing has to confirm: questions of
- * which rules do not run for all answers; `hasGivenSchema`: the JSON Schema that was given is
- * served as it is.
+ * changed since; `imported`: without them; `hasGivenSchema`: the JSON Schema that was given is served as it is.
  */
-export type ReadImport = ListedImport & {
-  definition: FormDefinition
-  imported: FormDefinition
-  edits: Edits
-  unfit: readonly ImportNote[]
-  report: ImportReport
-  options: ImportOptions
-  faults: Words[]
-  gaps: readonly CoverageGap[]
-  hasGivenSchema: boolean
-}
+export type ReadImport = ListedImport &
+  Omit<ImportFindings, 'form'> & {
+    definition: FormDefinition
+    imported: FormDefinition
+    edits: Edits
+    options: ImportOptions
+    hasGivenSchema: boolean
+  }
 
 /**
  * One version with its report and edits; the newest unless one is named.
@@ -66,19 +57,16 @@ export async function readImportedForm(
   const wanted = version ?? newestFirst(await findImports(db, { name }))[0]?.version
   const row = wanted === undefined ? undefined : await findImport(db, { name, version: wanted })
   if (!row) throw notFound('form')
-  const { imported, edits, definition, schema, report, options, inputs: _inputs, ...head } = row
-  const { form, unfit } = withEdits(imported, edits)
+  const { imported, edits, definition, schema, report: _report, options, inputs: _inputs, ...head } = row
+  const { form, ...findings } = findingsOf(row, await findVersions(db))
   const said = definition && (await findWordsOf(db, head))
   return {
     ...listed((await retitled(db))(head), await findOffered(db)),
     definition: definition ? withTexts(definition, said?.words ?? noTexts) : form,
     imported,
     edits,
-    unfit,
-    report,
+    ...findings,
     options,
     hasGivenSchema: schema !== null,
-    gaps: coverageGaps(definition ?? form, report.rules),
-    faults: definition ? [] : publishFaults(form, await findVersions(db), clashingRules(form, edits)),
   }
 }

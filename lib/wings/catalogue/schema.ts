@@ -68,6 +68,9 @@ const report = z.object({
       text: z.string(),
       origin: z.enum(ruleOrigins),
       runs: z.array(z.string()),
+      isObeyed: z.literal(true).optional(),
+      isOff: z.literal(true).optional(),
+      standIns: z.array(z.string()).optional(),
       reason: words.optional(),
       place: place.optional(),
     }),
@@ -80,13 +83,15 @@ const gap = z.object({ id: z.string(), runs: z.int(), of: z.int(), missing: z.ar
 const versionNames = { name: z.string(), version: z.string(), path: z.string() }
 const state = z.enum(importStates)
 
+/** What an operator has to know of a form, in whatever state: edits that do not fit, what publishing has to confirm, what is in its way. */
+const findings = { unfit: z.array(note), report, gaps: z.array(gap), faults: z.array(words) }
+
 /** What became of an import; `form` and `report` are null when it was refused, for what its obstacles say. */
 export const importAnswer = z.object({
   outcome: z.enum(importOutcomes),
   form: z.object({ ...versionNames, title: z.string(), state }).nullable(),
+  ...findings,
   report: report.nullable(),
-  gaps: z.array(gap),
-  unfit: z.array(note),
   obstacles: z.array(z.object({ place, id: z.string().optional(), message: words })),
 })
 
@@ -115,11 +120,8 @@ export const importedFormAnswer = listedImport.extend({
   definition,
   imported: definition,
   edits: editsSchema,
-  unfit: z.array(note),
-  report,
+  ...findings,
   options: importOptions,
-  faults: z.array(words),
-  gaps: z.array(gap),
   hasGivenSchema: z.boolean(),
 })
 

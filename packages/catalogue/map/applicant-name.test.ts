@@ -84,7 +84,7 @@ describe('an operator is told', () => {
   const told = (members: readonly SamplePosition[], rules: readonly SampleRule[] = []) => {
     const made = formOfTree(newMapping(importDefaults), sampleTree({ members, rules }), [])
     const { form } = made ?? expect.fail('the schema is a form')
-    return nameNotes(form, form.labels).map(({ id, message }) => [id, message.de] as const)
+    return nameNotes(form).map(({ id, message }) => [id, message.de] as const)
   }
 
   test('when no field for a name is known', () => {

@@ -1,5 +1,5 @@
 import { groupOf, isGroupId, rootGroup } from '@kurier/forms/definition'
-import type { DefinitionId, Group, Labels, Member, Structure } from '@kurier/forms/definition'
+import type { DefinitionId, FormDefinition, Group, Member, Structure } from '@kurier/forms/definition'
 import { choicesOf } from '@kurier/forms/choices'
 import { hostsOf } from '../rules/layout.ts'
 import { rulesOf } from '../rules/making.ts'
@@ -73,12 +73,16 @@ function placesIn(
 }
 
 /** What an operator has to know of the applicant's name: that no field for it is known, or that nobody has to give one. */
-export function nameNotes(structure: Structure, labels: Labels): (NoteText & { id?: DefinitionId })[] {
-  const path = applicantNameOf(structure).at(-1)
+export function nameNotes(form: FormDefinition): (NoteText & { id?: DefinitionId })[] {
+  const { labels, applicantName } = form
+  const path = applicantName.at(-1)
   if (!path) return [unknown]
-  const demanded = demandedBelow(structure)
-  if (isAlwaysNamed(structure, rootGroup(structure), demanded, new Set())) return []
-  const optional = path.filter((id, at) => !isDemanded(structure, path.slice(0, at), id, demanded))
+  const demanded = demandedBelow(form)
+  const said = path.at(-1)
+  // a name is what the catalogue calls so, or what an operator says is one
+  const isName = (id: DefinitionId) => id === said || familyName.test(id) || organisation.test(id)
+  if (isAlwaysNamed(form, rootGroup(form), { demanded, isName, around: new Set() })) return []
+  const optional = path.filter((id, at) => !isDemanded(form, path.slice(0, at), id, demanded))
   const id = optional[0] ?? path.at(-1)
   const names = (language: 'de' | 'en') =>
     optional.map((one) => quoted(labels.definitions[one]?.label[language] ?? one)).join(', ')
@@ -117,17 +121,21 @@ function isDemanded(
   return demanded.has(id) || groupAt(structure, around).members.some((member) => member.id === id && member.required)
 }
 
+/** `demanded`: what rules require; `around`: the groups that were gone through before. */
+type NameSearch = {
+  demanded: ReadonlySet<string>
+  isName: (id: DefinitionId) => boolean
+  around: ReadonlySet<string>
+}
+
 /** True when each way to fill in a group gives a name of a person or an organisation. */
-function isAlwaysNamed(
-  structure: Structure,
-  group: Group,
-  demanded: ReadonlySet<string>,
-  around: ReadonlySet<string>,
-): boolean {
+function isAlwaysNamed(structure: Structure, group: Group, search: NameSearch): boolean {
+  const { demanded, around } = search
   const isName = ({ id }: Member): boolean =>
     isGroupId(id)
-      ? !around.has(id) && isAlwaysNamed(structure, groupOf(structure, id), demanded, new Set([...around, id]))
-      : familyName.test(id) || organisation.test(id)
+      ? !around.has(id) &&
+        isAlwaysNamed(structure, groupOf(structure, id), { ...search, around: new Set([...around, id]) })
+      : search.isName(id)
   const choices = choicesOf({ ...structure, pages: [] }, group)
   const ofChoice = (of: readonly DefinitionId[]) => group.members.filter(({ id }) => of.includes(id))
   return (

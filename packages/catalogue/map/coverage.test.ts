@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { withEdits } from '@kurier/forms/edits/edits'
-import { noEdits } from '@kurier/forms/edits/changes'
 import { importDefaults } from '../terms.ts'
 import { field, group, type SampleRule } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
@@ -69,14 +67,5 @@ describe('questions of which rules run for some answers only', () => {
   it('do not count what follows from a condition, nor numbers that are no answers', () => {
     expect(gaps('WENN F99000000003 fehlt, DANN ist F99000000001 001.', 'F99000000001 stammt aus § 002.')).toEqual([])
     expect(gaps(isTold('009'))).toEqual([])
-  })
-
-  it('come about when an operator switches a rule off', () => {
-    const { form, rules } = made(opens('001'), opens('002'))
-    expect(coverageGaps(form, rules)).toEqual([])
-    const off = Object.fromEntries(rules.flatMap(({ runs }) => runs.map((id) => [id, false])))
-    expect(coverageGaps(withEdits(form, { ...noEdits, rules: off }).form, rules)).toMatchObject([
-      { runs: 0, missing: ['001', '002'] },
-    ])
   })
 })

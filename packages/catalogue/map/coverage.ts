@@ -1,7 +1,6 @@
 import { isGroupId, offeredCodes } from '@kurier/forms/definition'
 import type { Condition, DefinitionId, Field, FieldId, FormDefinition, Scalar, Words } from '@kurier/forms/definition'
-import { ruleIds } from '@kurier/forms/edits/rules-off'
-import type { RuleNote } from '../model/imported.ts'
+import { isRun, type FoundRule } from '../model/imported.ts'
 import { some } from './told.ts'
 import { commonId, readReference, referencePattern } from '../rules/drafts/draft.ts'
 import { plain } from '../rules/drafts/vocabulary.ts'
@@ -21,18 +20,16 @@ type Spoken = { id: FieldId; field: Field; running: Set<string>; told: Set<strin
 
 /**
  * The questions of a form of which not every answer that rules speak of has rules that run, in the order of the form.
- * @param rules what became of the rules of its schema; those that were switched off since are told, too
+ * @param rules what became of the rules of its schema, with what the edits make of it
  */
-export function coverageGaps(form: FormDefinition, rules: readonly RuleNote[]): CoverageGap[] {
+export function coverageGaps(form: FormDefinition, rules: readonly FoundRule[]): CoverageGap[] {
   const questions = questionsOf(form)
-  const running = ruleIds(form)
   for (const host of hostsOf(form)) {
     for (const { condition } of rulesOf(form, host)) {
       for (const [id, value] of comparisonsIn(condition)) questions.get(commonId(id))?.running.add(String(value))
     }
   }
-  for (const { runs, text } of rules) {
-    if (runs.some((id) => running.has(id))) continue
+  for (const { text } of rules.filter((rule) => !isRun(rule))) {
     for (const { id, tail } of mentionsIn(text)) {
       const question = questions.get(id)
       if (question) for (const answer of answersIn(form, question, tail)) question.told.add(answer)

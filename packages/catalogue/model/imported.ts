@@ -24,8 +24,8 @@ export type ImportOptions = {
 export type ImportNote = { kind: NoteKind; id?: string; place?: TreePlace; message: Words }
 
 /**
- * A rule of the schema. `runs`: it is in the form, as these rules of it (`Rule.id`); `shown`: it is only told, for the given
- * reason, to operators and case workers.
+ * A rule of the schema. `runs`: it is in the form, as these rules of it (`Rule.id`); `isObeyed`: it is followed in that the form
+ * does not ask for something. One that is neither is only told, for the given reason, to operators and case workers.
  */
 export type RuleNote = {
   id: string
@@ -34,9 +34,21 @@ export type RuleNote = {
   text: string
   origin: RuleOrigin
   runs: readonly string[]
+  isObeyed?: true
   reason?: Words
   place?: TreePlace
 }
+
+/** A rule with what the edits make of it. `isOff`: all of it is switched off; `standIns`: rules of the operator's that stand for it. */
+export type FoundRule = RuleNote & { isOff?: true; standIns?: readonly string[] }
+
+type FoundFacts = Pick<FoundRule, 'runs' | 'isObeyed' | 'isOff' | 'standIns'>
+
+/** True for a rule that was understood when the schema was imported. */
+export const isRead = ({ runs, isObeyed }: FoundFacts): boolean => runs.length > 0 || isObeyed === true
+
+/** True for a rule that the form follows. */
+export const isRun = (rule: FoundFacts): boolean => (isRead(rule) && !rule.isOff) || (rule.standIns ?? []).length > 0
 
 export type ImportCounts = {
   fields: number

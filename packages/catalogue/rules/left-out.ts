@@ -35,8 +35,13 @@ function withoutMember(making: Making, host: Host, id: DefinitionId): Making {
     for (const rule of rulesOf(structure, one)) (leadsSomewhere(structure, one, rule) ? kept : gone).push(rule)
     if (gone.length > 0) structure = withRulesOf(structure, one, kept)
     for (const rule of gone) {
-      refuse({ sources: making.sources.get(rule.id) ?? [] }, reasons.leftOut(id))
-      for (const source of making.sources.get(rule.id) ?? []) source.runs.delete(rule.id)
+      const sources = making.sources.get(rule.id) ?? []
+      const isObeyed = rule.effect === 'forbid' && endOf(structure, one, rule.target) === undefined
+      if (!isObeyed) refuse({ sources }, reasons.leftOut(id))
+      for (const source of sources) {
+        source.runs.delete(rule.id)
+        if (isObeyed) source.leftOut = true
+      }
     }
   }
   const made = { ...making, structure }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isRun } from '../model/imported.ts'
 import { members, type DefinitionId, type Member, type FormRule, type Structure } from '@kurier/forms/definition'
 import { judgedBy } from '@kurier/forms/validator'
 import { answerTo } from './fulfillable.ts'
@@ -216,8 +217,24 @@ test('what is always forbidden is left out, and a group that is empty then, too'
   expect(form.structure.root).toEqual([{ id: 'F99000001', required: false }])
   expect(form.structure.groups).toEqual({})
   expect(form.notes).toMatchObject([{ kind: 'left-out', id: 'F99000008' }])
-  expect(form.rules).toMatchObject([{ runs: [] }, { runs: [] }])
+  expect(form.rules).toMatchObject([{ runs: [], isObeyed: true }, { runs: [] }])
+  expect(form.rules.map(isRun)).toEqual([true, false])
   expect(form.ruleTexts).toEqual({ '': ['require F99000001'] })
+})
+
+test('a rule that closes what is left out anyway is followed', () => {
+  const structure = structureOf(['F99000001', 'F99000009', 'G99000001'], { G99000001: ['F99000008', 'F99000011'] })
+  const texts = ['Wenn F99000001 = 001, dann deaktiviere F99000008.', 'Deaktiviere F99000008.'] as const
+  const asks = 'Wenn F99000009 befüllt ist, dann deaktiviere F99000011.'
+  const form = made(structure, {}, [
+    ['', `${texts[0]} ${asks}`],
+    ['', texts[0]],
+    ['', texts[1]],
+  ])
+  expect(form.structure.groups.G99000001?.members.map(({ id: one }) => one)).toEqual(['F99000011'])
+  expect(form.rules).toMatchObject([{ runs: [expect.any(String)] }, { isObeyed: true }, { isObeyed: true }])
+  expect(form.rules.map(isRun)).toEqual([true, true, true])
+  expect(form.ruleTexts).toEqual({})
 })
 
 test('a group that stands nowhere keeps what it holds, though that is left out where it stood', () => {

@@ -126,7 +126,8 @@ function reported({ structure, labels, notes }: Making, sources: readonly Placed
 }
 
 function noteOf({ id, bearer, text, origin, runs, reasons: why, place, leftOut }: PlacedSource): RuleNote {
-  const told = why.length === 0 && leftOut ? [reasons.obeyed] : why
+  const isObeyed = why.length === 0 && leftOut === true
+  const told = isObeyed ? [reasons.obeyed] : why
   const said = (language: 'de' | 'en') => told.map((reason) => reason[language]).join(' ')
   return {
     id,
@@ -134,6 +135,7 @@ function noteOf({ id, bearer, text, origin, runs, reasons: why, place, leftOut }
     text,
     origin,
     runs: [...runs],
+    ...(isObeyed && { isObeyed }),
     ...(told.length > 0 && { reason: { de: said('de'), en: said('en') } }),
     ...(place && { place }),
   }

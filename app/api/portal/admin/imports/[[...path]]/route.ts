@@ -27,7 +27,7 @@ export const calls = portalTable({
   'POST /admin/imports': portalEndpoint(
     { upload: true, answers: { 200: importAnswer } },
     async ({ request, context }) => {
-      const nothing = { form: null, report: null, gaps: [], unfit: [], obstacles: [] }
+      const nothing = { form: null, report: null, gaps: [], unfit: [], faults: [], obstacles: [] }
       return { status: 200, body: { ...nothing, ...(await importForm(context, () => readImport(request))) } }
     },
   ),

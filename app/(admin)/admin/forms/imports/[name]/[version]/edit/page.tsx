@@ -4,11 +4,11 @@ import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { importOfPage, type VersionProps } from '#app/(admin)/admin/forms/imports/_data/import-of-page.ts'
 import { EditPage } from '#components/wings/catalogue/editor/edit-page.tsx'
-import { isRun } from '#components/wings/catalogue/report-lines.ts'
 import { importAddress } from '#components/wings/catalogue/versions.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
+import { isRead } from '@kurier/catalogue/model/imported'
 
 async function titleOf(name: string, version: string): Promise<string> {
   const t = await serverTexts('importEditor')
@@ -25,7 +25,8 @@ export async function generateMetadata({ params }: VersionProps): Promise<Metada
 export default async function EditImportPage({ params }: VersionProps) {
   const { name, version } = await params
   const { imported, edits, revision, state, gaps, report } = await importOfPage(name, version, '/edit')
-  const unread = report.rules.filter((rule) => !isRun(rule))
+  // a sentence stays at hand after a rule was written for it, which may be taken back
+  const unread = report.rules.filter((rule) => !isRead(rule))
   const t = await serverTexts('importEditor')
   return (
     <AreaTexts areas={['importEditor']}>
