@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import fc from 'fast-check'
-import type { Edits } from '@kurier/forms/edits/changes'
-import { areSame, changesOf, editsOf, merged, textAt, withChange, type Changes } from './changes.ts'
+import type { Edits, SaidRule } from '@kurier/forms/edits/changes'
+import { changeCounts, changedPlaces, changesOf, editsOf, merged, textAt, withChange, type Changes } from './changes.ts'
 
 const edits: Edits = {
   title: { de: 'Hund' },
@@ -11,6 +11,7 @@ const edits: Edits = {
   pages: [{ title: { de: 'Seite', en: 'Page' }, members: ['F99000001'] }],
   rules: { R1: false },
 }
+const areSame = (one: Changes, other: Changes) => changedPlaces(one, other).length === 0
 const label = (id: string) => ['definitions', id, 'label', 'de']
 
 it('edits taken apart and put together are the same', () => {
@@ -30,6 +31,63 @@ it('a change can be said and taken back', () => {
   expect(textAt(changed, label('F99000001'))).toBe('Rufname')
   expect(areSame(withChange(changed, label('F99000001'), 'Name'), before)).toBe(true)
   expect(editsOf(withChange(before, ['rules', 'R1'], undefined)).rules).toEqual({})
+})
+
+const none: Edits = { definitions: {}, codes: {}, rules: {} }
+const rule: SaidRule = {
+  host: '',
+  effect: 'require',
+  target: 'F99000001',
+  joint: 'and',
+  when: [{ path: 'F99000002', is: 'equal', value: '001' }],
+}
+
+it.each<[string, Partial<Edits>]>([
+  ['a text', { title: { de: 'Hund' } }],
+  ['a text of a definition', { definitions: { F99000001: { hint: { en: 'Its name' } } } }],
+  ['a meaning', { codes: { F99000002: { '001': { de: 'ja' } } } }],
+  ['the service', { serviceIdentifier: 'urn:x' }],
+  ['the pages', { pages: [{ title: { de: 'Seite' }, members: ['F99000001'] }] }],
+  ['a rule that is switched off', { rules: { R1: false } }],
+  ['a rule of the operator’s own', { ownRules: { 'own-1': rule } }],
+  ['what must be answered', { members: { F99000001: 'required' } }],
+  ['what may follow later', { members: { 'G99000001.F99000003': 'or-later' } }],
+  ['the fields of the name', { applicantName: ['F99000001'] }],
+  ['that no field is the name', { applicantName: [] }],
+])('%s is one change', (_, said) => {
+  expect(changedPlaces(changesOf(none), changesOf({ ...none, ...said }))).toHaveLength(1)
+  expect(changedPlaces(changesOf({ ...none, ...said }), changesOf(none))).toHaveLength(1)
+  expect(editsOf(changesOf({ ...none, ...said }))).toEqual({ ...none, ...said })
+})
+
+it('what is said in another order of members is the same', () => {
+  const { host, effect, target, joint } = rule
+  const stored: Edits = {
+    ...none,
+    ownRules: { 'own-1': { when: [{ is: 'equal', path: 'F99000002', value: '001' }], host, joint, effect, target } },
+    pages: [{ members: ['F99000001'], title: { en: 'Page', de: 'Seite' } }],
+  }
+  const typed: Edits = {
+    ...none,
+    ownRules: { 'own-1': rule },
+    pages: [{ title: { de: 'Seite', en: 'Page' }, members: ['F99000001'] }],
+  }
+  expect(changedPlaces(changesOf(stored), changesOf(typed))).toEqual([])
+  const other = changesOf({ ...typed, pages: [{ title: { de: 'Seite', en: 'Page' }, members: ['F99000002'] }] })
+  expect(changedPlaces(changesOf(stored), other)).toEqual(['["pages"]'])
+})
+
+it('the changes of a definition are those of its texts and meanings, and of what must be answered', () => {
+  const members = {
+    F99000001: 'optional',
+    'G99000001.F99000001': 'required',
+    'G99000001.F99000003': 'or-later',
+  } as const
+  expect([...changeCounts(changesOf({ ...edits, members }))]).toEqual([
+    ['F99000001', 5],
+    ['F99000002', 1],
+    ['F99000003', 1],
+  ])
 })
 
 it('of two people each keeps what only one of them changed, and mine counts where both did', () => {

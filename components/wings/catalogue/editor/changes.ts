@@ -60,20 +60,37 @@ export function withChange(changes: Changes, place: TextPlace, said: EditValue |
   return next
 }
 
-export function areSame(one: Changes, other: Changes): boolean {
-  return one.size === other.size && [...one].every(([key, said]) => isSame(said, other.get(key)))
+/** The places where the second ones say something else than the first. */
+export function changedPlaces(base: Changes, changes: Changes): string[] {
+  return [...new Set([...base.keys(), ...changes.keys()])].filter((key) => !isSame(base.get(key), changes.get(key)))
 }
 
-const isSame = (one: EditValue | undefined, other: EditValue | undefined): boolean =>
-  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+/** How many changes there are of each definition: of its texts, the meanings of its codes, and whether it must be answered. */
+export function changeCounts(changes: Changes): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const [part = '', name = ''] of [...changes.keys()].map(placeOf)) {
+    const id =
+      part === 'members' ? name.split('.').at(-1) : part === 'definitions' || part === 'codes' ? name : undefined
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The same said, in whatever order its members stand: the database has one of its own. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!isTable(one) || !isTable(other) || Array.isArray(one) !== Array.isArray(other)) return one === other
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isSame(one[name], other[name]))
+}
+
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 /**
  * What two people changed of the same edits, together: `mine` counts where both changed the same. `both`: how many of
  * these there are.
  */
 export function merged(base: Changes, mine: Changes, theirs: Changes): { changes: Changes; both: number } {
-  const places = new Set([...base.keys(), ...mine.keys()])
-  const changed = [...places].filter((key) => !isSame(base.get(key), mine.get(key)))
+  const changed = changedPlaces(base, mine)
   const next = new Map(theirs)
   for (const key of changed) {
     const said = mine.get(key)

@@ -8,22 +8,21 @@ import { matchesWords } from '#components/ui/matches-words.ts'
 import { Name } from '#components/ui/name.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { isGroupId } from '@kurier/forms/definition'
-import { changeCount, shownText, type DefinitionRow, type LabelPart, type TextRow } from './definition-rows.ts'
+import { shownText, type DefinitionRow, type LabelPart, type TextRow } from './definition-rows.ts'
 import { PresenceFields } from './presence-fields.tsx'
 import type { PartProps } from './use-editing.ts'
 import { TextPair } from './text-pair.tsx'
 
-type DefinitionBoxProps = PartProps & { row: DefinitionRow }
+type DefinitionBoxProps = PartProps & { row: DefinitionRow; changed: number }
 
 const longParts: readonly LabelPart[] = ['hint', 'text']
 
 /** A question or heading: its label at a glance; opened, all of its texts. */
-export function DefinitionBox({ row, editing, refusals }: DefinitionBoxProps) {
+export function DefinitionBox({ row, changed, editing, refusals }: DefinitionBoxProps) {
   const t = useTranslations('importEditor.definitions')
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   const { id, label, texts, codes } = row
-  const changed = changeCount(row, editing.changes)
   const name = nameOf(row, editing, locale) || label[locale] || id
   return (
     <details

@@ -39,6 +39,7 @@ it('rows are found by id and by every text, as it is and as it is said instead',
   const changes = withChange(none, ['definitions', 'F99000001', 'label', 'de'], 'Wie heißt er?')
   expect(found('all', 'heißt', changes)).toEqual(['F99000001'])
   expect(found('changed', '', changes)).toEqual(['F99000001'])
+  expect(found('changed', '', withChange(none, ['members', 'G99000001.F99000002'], 'required'))).toEqual(['F99000002'])
 })
 
 it('labels that are German in English too are told as not translated, until somebody says them', () => {

@@ -1,6 +1,6 @@
 import { plainText } from '#components/ui/matches-words.ts'
 import { codesOf, isGroupId, type DefinitionId, type FormDefinition, type Words } from '@kurier/forms/definition'
-import { textAt, type Changes, type TextPlace } from './changes.ts'
+import { changeCounts, textAt, type Changes, type TextPlace } from './changes.ts'
 
 /** What of a definition can be said otherwise. */
 export const labelParts = ['label', 'hint', 'text', 'output'] as const
@@ -42,13 +42,8 @@ function rowOf(form: FormDefinition, id: DefinitionId): DefinitionRow | undefine
 export const rowFilters = ['all', 'changed', 'untranslated'] as const
 export type RowFilter = (typeof rowFilters)[number]
 
-const changedTexts = (row: DefinitionRow, changes: Changes): TextRow[] =>
-  [...row.texts, ...row.codes].filter(({ place }) => isChanged(changes, place))
-
 export const isChanged = (changes: Changes, place: TextPlace): boolean =>
   textAt(changes, [...place, 'de']) !== undefined || textAt(changes, [...place, 'en']) !== undefined
-
-export const changeCount = (row: DefinitionRow, changes: Changes): number => changedTexts(row, changes).length
 
 /** True when people who read English still get the German label. */
 function isUntranslated({ texts }: DefinitionRow, changes: Changes): boolean {
@@ -58,10 +53,13 @@ function isUntranslated({ texts }: DefinitionRow, changes: Changes): boolean {
   )
 }
 
-const rowFits: Record<RowFilter, (row: DefinitionRow, changes: Changes) => boolean> = {
-  all: () => true,
-  changed: (row, changes) => changedTexts(row, changes).length > 0,
-  untranslated: isUntranslated,
+const fitting: Record<RowFilter, (changes: Changes) => (row: DefinitionRow) => boolean> = {
+  all: () => () => true,
+  changed: (changes) => {
+    const counts = changeCounts(changes)
+    return ({ id }) => counts.has(id)
+  },
+  untranslated: (changes) => (row) => isUntranslated(row, changes),
 }
 
 /** Rows that a filter and a search leave; searched are ids and all texts, as they are and as they are said instead. */
@@ -72,10 +70,8 @@ export function rowsFor(
   const wanted = plainText(search.trim())
     .split(/\s+/)
     .filter((word) => word !== '')
-  return rows.filter(
-    (row) =>
-      rowFits[filter](row, changes) && (wanted.length === 0 || holdsEach(plainText(textOf(row, changes)), wanted)),
-  )
+  const fits = fitting[filter](changes)
+  return rows.filter((row) => fits(row) && (wanted.length === 0 || holdsEach(plainText(textOf(row, changes)), wanted)))
 }
 
 const holdsEach = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { LookFor } from '#components/ui/look-for.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { textAt } from './changes.ts'
+import { changeCounts, textAt } from './changes.ts'
 import { DefinitionBox } from './definition-box.tsx'
 import { definitionRows, rowFilters, rowsFor, type RowFilter } from './definition-rows.ts'
 import { NameFields } from './name-fields.tsx'
@@ -79,6 +79,7 @@ function Definitions({ editing, refusals }: PartProps) {
   const [filter, setFilter] = useState<RowFilter>('all')
   const [search, setSearch] = useState('')
   const [count, setCount] = useState(SHOWN)
+  const counts = useMemo(() => changeCounts(changes), [changes])
   const found = rowsFor(rows, { filter, search, changes })
   const more = Math.min(SHOWN, found.length - count)
   const look = (change: () => void) => {
@@ -101,7 +102,7 @@ function Definitions({ editing, refusals }: PartProps) {
       </p>
       <div className="flex flex-col gap-2">
         {found.slice(0, count).map((row) => (
-          <DefinitionBox key={row.id} {...{ row, editing, refusals }} />
+          <DefinitionBox key={row.id} changed={counts.get(row.id) ?? 0} {...{ row, editing, refusals }} />
         ))}
       </div>
       {more > 0 ? (

@@ -8,7 +8,16 @@ import type { CoverageGap } from '@kurier/catalogue/map/coverage'
 import type { RuleNote } from '@kurier/catalogue/model/imported'
 import type { ImportState } from '@kurier/catalogue/terms'
 import type { FormDefinition } from '@kurier/forms/definition'
-import { areSame, changesOf, editsOf, merged, ownRulesIn, withChange, type Changes, type TextPlace } from './changes.ts'
+import {
+  changedPlaces,
+  changesOf,
+  editsOf,
+  merged,
+  ownRulesIn,
+  withChange,
+  type Changes,
+  type TextPlace,
+} from './changes.ts'
 import { editedPages, pagesOfForm, type OpenPage } from './page-moves.ts'
 
 /** A rule in words alone. */
@@ -94,7 +103,7 @@ export function useEditing(latest: EditedImport, means = draftMeans) {
     say,
     arrange,
     save: () => saving.mutate(changes),
-    unsaved: areSame(base.changes, changes) ? 0 : countOf(base.changes, changes),
+    unsaved: changedPlaces(base.changes, changes).length,
     discard: () => {
       setChanges(base.changes)
       setPages(pagesWith(imported, editsOf(base.changes)))
@@ -113,12 +122,6 @@ export type Editing = ReturnType<typeof useEditing>
 
 /** `refusals`: why a text was refused, by its place. */
 export type PartProps = { editing: Editing; refusals: ReadonlyMap<string, string> }
-
-function countOf(base: Changes, changes: Changes): number {
-  const places = new Set([...base.keys(), ...changes.keys()])
-  const differs = (key: string) => JSON.stringify(base.get(key)) !== JSON.stringify(changes.get(key))
-  return [...places].filter(differs).length
-}
 
 type EditingAnswer = Pick<EditedImport, 'revision' | 'edits' | 'gaps'>
 
