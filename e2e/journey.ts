@@ -96,13 +96,16 @@ const views = [
 
 /**
  * The page as it stands, narrow and dark, then wide and light: nothing for axe, nothing that sticks out or is squeezed, and a
- * title that says whether something is wrong.
+ * title that says whether something is wrong, and one heading of the first level.
  * @param rules `once`: what depends on neither theme nor width is looked for in the wide view alone, which shows most
  */
 export async function expectSound(page: Page, rules: 'once' | 'in each view' = 'once'): Promise<void> {
   // the next page is there before its title is
   await expect(page).toHaveTitle(/./)
-  if (page.url().startsWith('http')) await expect(() => expectTitled(page)).toPass({ timeout: 10_000 })
+  if (page.url().startsWith('http')) {
+    await expect(() => expectTitled(page)).toPass({ timeout: 10_000 })
+    await expect(page.locator('h1')).toHaveCount(1)
+  }
   for (const [at, { width, theme }] of views.entries()) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: theme })

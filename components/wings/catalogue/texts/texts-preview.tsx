@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { FormApp } from '#components/wings/forms/fill/form-app.tsx'
+import { InsidePage } from '#components/wings/forms/step-title.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { withTexts, type PublishedTexts } from '@kurier/forms/edits/published-texts'
 import type { FormDefinition } from '@kurier/forms/definition'
@@ -22,7 +23,9 @@ export function TextsPreview({ form, texts, ...beside }: PreviewProps) {
           <p>{t('preview')}</p>
         </Alert>
       </div>
-      <FormApp form={withTexts(form, texts)} isOpen isPreview recipient={t('recipient')} {...beside} />
+      <InsidePage value>
+        <FormApp form={withTexts(form, texts)} isOpen isPreview recipient={t('recipient')} {...beside} />
+      </InsidePage>
     </>
   )
 }
