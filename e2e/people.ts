@@ -109,3 +109,15 @@ export async function newClient({ request }: Page, name: string): Promise<{ clie
   })
   return (await made.json()) as { clientId: string; clientSecret: string } // promised by its schema
 }
+
+/** Accepts an invitation as somebody who has an account, and signs in again, as a member now. */
+export async function join(context: BrowserContext, person: Operator, link: string): Promise<void> {
+  const address = serverAddress()
+  const data = { token: new URL(link).hash.slice(1) }
+  const accepted = await context.request.post(`${address}/api/portal/invitations/accept`, {
+    headers: { origin: address },
+    data,
+  })
+  if (!accepted.ok()) throw new Error(`the invitation was not accepted: ${await accepted.text()}`)
+  await signInAt(address, context, person)
+}
