@@ -92,7 +92,7 @@ const publish = command({
     return { name: wish.name, version: published, path, schemaUri }
   },
   shown: ({ path, schemaUri, ...form }) =>
-    `${form.name} ${form.version} is published, with the schema ${schemaUri}. Offer it with: kurier forms offer ${path} --destination <destinationId>`,
+    `${form.name} ${form.version} is published, with the schema ${schemaUri}. Offer it with: kurier forms offer ${path} --destination <destinationId> --add-schema`,
 })
 
 const withdraw = command({

@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formDestination, formService } from '#lib/wings/applications/testing/form-destination.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { audited } from '#lib/clients/testing/people.ts'
+import { database } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
+import { offerForm } from '#lib/wings/applications/offer-form.ts'
 import { kurier, kurierJson, uuid } from './testing/run-command.ts'
 
 beforeAll(async () => {
@@ -35,6 +40,28 @@ describe('forms', () => {
     const run = await kurier('forms', 'offer', 'callback-request', '--destination', destinationId)
     expect(run).toMatchObject({ exitCode: 1, stdout: '' })
     expect(run.stderr).toMatch(/^error: .+ add http:\S+\/forms\/callback-request\/1\.0\/form\.schema\.json .+\n$/)
+  })
+
+  it('are offered with --add-schema as the page offers them: with service and schema, where the others are offered', async () => {
+    const others = [
+      { identifier: 'urn:de:fim:leika:leistung:99000000000007', regions: ['DE09'], submissionSchemas: [] },
+    ]
+    const [byCommand, byPage] = [
+      await formDestination({ publicServices: others }),
+      await formDestination({ publicServices: others }),
+    ]
+    const refused = await kurier('forms', 'offer', 'callback-request', '--destination', byCommand)
+    expect(refused).toMatchObject({ exitCode: 1 })
+    const offered = await kurierJson('forms', 'offer', 'callback-request', '--destination', byCommand, '--add-schema')
+    expect(offered).toMatchObject({ destinationId: byCommand })
+    await offerForm(contextFor(systemActor), { path: 'callback-request', destinationId: byPage, adding: {} })
+    const services = async (id: string) =>
+      (await database().destination.findUniqueOrThrow({ where: { id } })).publicServices
+    expect(await services(byCommand)).toMatchObject([others[0], { regions: ['DE09'], submissionSchemas: [{}] }])
+    expect(await services(byPage)).toEqual(await services(byCommand))
+    expect((await audited(byCommand)).map(({ action }) => action)).toEqual(['create-destination', 'change-destination'])
+    expect((await audited(byPage)).map(({ action }) => action)).toEqual(['create-destination', 'change-destination'])
+    await kurierJson('forms', 'withdraw', 'callback-request')
   })
 
   it.each([

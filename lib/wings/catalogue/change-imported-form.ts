@@ -75,7 +75,7 @@ const differing = (table: object, other: object): object => {
 
 const changedMeanwhile = 'Somebody changed this draft since you looked at it; look at it again.'
 const unconfirmed = (gaps: readonly string[]): string =>
-  `The form is published only when this is confirmed (confirmGaps): ${gaps.join(' ')}`
+  `The form is published only when this is confirmed (confirmGaps, or --confirm-gaps): ${gaps.join(' ')}`
 const notADraft = 'This version is published, and stays as it is: import it under another version to change it.'
 
 /** @throws Refusal `not-found`; `conflict` */
