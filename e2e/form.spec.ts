@@ -118,6 +118,10 @@ test('the status is shown by case number and status code from the fragment, whic
   await page.goto('/form/status')
   await expectSound(page)
   await page.getByLabel('Fallnummer', { exact: true }).fill(caseId)
+  await page.getByRole('button', { name: 'Stand ansehen' }).click()
+  await expect(page.getByText('Geben Sie den Statuscode ein.')).toBeVisible()
+  await expect(page.getByLabel('Statuscode', { exact: true })).toBeFocused()
+  await expect(page.getByText('Geben Sie die Fallnummer ein.')).toHaveCount(0)
   await page
     .getByLabel('Statuscode', { exact: true })
     .fill(statusCode.replace(/^./, (first) => (first === '7' ? '8' : '7')))

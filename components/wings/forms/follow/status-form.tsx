@@ -1,13 +1,12 @@
 'use client'
 
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { fieldId, TextField } from '#components/ui/text-field.tsx'
 import { refusedStatus, secondsToWait } from '../problem-facts.ts'
 import { FormProblem, useWaitWords } from '../problem.tsx'
 import { ReceiptField } from './receipt-field.tsx'
@@ -15,20 +14,25 @@ import type { ReceiptCredentials } from '../receipt.ts'
 
 type StatusFormProps = { isPending: boolean; error: Error | null; onAsk: (credentials: ReceiptCredentials) => void }
 
+const names = ['caseId', 'statusCode'] as const
+
 /** The two ways to the status: the receipt's file, or case id and status code typed in. */
 export function StatusForm({ isPending, error, onAsk }: StatusFormProps) {
   const t = useTranslations('forms.status')
   const [told, setTold] = useState('')
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { caseId: '', statusCode: '' },
-    mode: 'onSubmit',
-  })
-  const { errors } = formState
+  const [entered, setEntered] = useState({ caseId: '', statusCode: '' })
+  const [isTried, setTried] = useState(false)
   const ask = (credentials: ReceiptCredentials) => {
     setTold(t('asking'))
     onAsk(credentials)
   }
-  const submit = handleSubmit((values) => ask(values))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const missing = names.find((name) => entered[name].trim() === '')
+    setTried(true)
+    if (missing) document.getElementById(fieldId(missing))?.focus()
+    else ask(entered)
+  }
   return (
     <div>
       <StatusProblem error={error} />
@@ -37,20 +41,18 @@ export function StatusForm({ isPending, error, onAsk }: StatusFormProps) {
       </Section>
       <Section title={t('byCodeTitle')} intro={t('byCodeNote')}>
         <Form onSubmit={submit} className="gap-6">
-          <TextField
-            {...register('caseId', { required: t('caseIdMissing') })}
-            label={t('caseId')}
-            hint={t('caseIdHint')}
-            autoComplete="off"
-            error={errors.caseId?.message}
-          />
-          <TextField
-            {...register('statusCode', { required: t('statusCodeMissing') })}
-            label={t('statusCode')}
-            hint={t('statusCodeHint')}
-            autoComplete="off"
-            error={errors.statusCode?.message}
-          />
+          {names.map((name) => (
+            <TextField
+              key={name}
+              name={name}
+              label={t(name)}
+              hint={t(`${name}Hint`)}
+              autoComplete="off"
+              value={entered[name]}
+              onChange={({ target }) => setEntered((now) => ({ ...now, [name]: target.value }))}
+              error={isTried && entered[name].trim() === '' ? t(`${name}Missing`) : undefined}
+            />
+          ))}
           <Button type="submit" className="self-start" busy={isPending}>
             {t('ask')}
           </Button>
