@@ -83,6 +83,7 @@ async function publish(page: Page, name: string): Promise<void> {
   await expect(dialog).toContainText('Felder, Regeln und Datenschema ändern sich nie mehr')
   await dialog.getByRole('button', { name: 'Veröffentlichen' }).click()
   await expect(page.getByRole('link', { name: 'Bearbeiten' })).toHaveCount(0)
+  await expect(page.locator(':focus')).toContainText('Jetzt anbieten')
 }
 
 /** Chooses the destination on the page of the version, sees what is added to it, and offers the form there. */

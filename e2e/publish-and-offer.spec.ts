@@ -78,7 +78,7 @@ test('one person publishes a form and offers it in one go, and an applicant find
   await too.check()
   await expectSound(page)
   await dialog.getByRole('button', { name: 'Veröffentlichen' }).click()
-  await expect(page.getByText('Veröffentlicht und angeboten')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Veröffentlicht und angeboten')
   await expect(page.getByText('kann sie nicht zurückgezogen werden')).toBeVisible()
   await expectSound(page)
 

@@ -17,7 +17,7 @@ import { NextSteps } from './next-steps.tsx'
 import { Report } from './report.tsx'
 import { UnfitEdits } from './unfit-edits.tsx'
 import { useDraftPage, type ShownImport } from './use-draft-page.ts'
-import { useOffering, wishFor, type Offering, type OfferPlace } from './use-offering.ts'
+import { obviousPlace, useOffering, wishFor, type Offering, type OfferPlace } from './use-offering.ts'
 import { importAddress, stateTones, type NextStep } from './versions.ts'
 
 type DraftOutcome = Extract<ImportOutcome, 'made' | 'replaced' | 'unchanged'>
@@ -53,7 +53,7 @@ export function DraftPage({ initial, address, step, outcome }: DraftPageProps) {
       <div className="flex flex-col gap-4">
         {outcome ? <Alert kind="success" title={t(`outcomes.${outcome}`)} /> : null}
         <ProblemAlert error={error} />
-        <NextSteps form={data} address={address} step={step} saving={saving} offering={offering} />
+        <NextSteps {...{ form: data, address, step, saving, offering }} isNew={page.publishing.isSuccess} />
         <Gaps gaps={data.gaps} title={t('page.gapsTitle')} text={t('page.gaps')} />
       </div>
       <UnfitEdits notes={data.unfit} />
@@ -69,8 +69,7 @@ function Actions({ title, data, publishing, withdrawing, offering }: ActionsProp
   const t = useTranslations('imports.page')
   const { version, state, faults, gaps } = data
   const locale = useLocale()
-  const [place, isOneOfMany] = offering.places.data?.places ?? []
-  const only = isOneOfMany ? undefined : place
+  const place = offering.places.data && obviousPlace(offering.places.data)
   const [isOfferedToo, setOfferedToo] = useState(false)
   return (
     <>
@@ -89,13 +88,13 @@ function Actions({ title, data, publishing, withdrawing, offering }: ActionsProp
             {...(gaps.length > 0 && { tickToConfirm: t('gapsConfirm', { count: gaps.length }) })}
             onConfirm={async () => {
               await publishing.mutateAsync()
-              if (only && isOfferedToo) await offering.offer.mutateAsync(wishFor(only))
+              if (place && isOfferedToo) await offering.offer.mutateAsync(wishFor(place))
             }}
           >
             <p>{t('publishText')}</p>
-            {only && isOfferedToo ? null : <p>{t('publishThen')}</p>}
+            {place && isOfferedToo ? null : <p>{t('publishThen')}</p>}
             {gaps.length > 0 ? <GapList gaps={gaps} locale={locale} /> : null}
-            {only ? <OfferToo place={only} isChecked={isOfferedToo} onCheck={setOfferedToo} /> : null}
+            {place ? <OfferToo place={place} isChecked={isOfferedToo} onCheck={setOfferedToo} /> : null}
           </ConfirmDialog>
         </>
       ) : null}
@@ -111,7 +110,7 @@ function Actions({ title, data, publishing, withdrawing, offering }: ActionsProp
 
 type OfferTooProps = { place: OfferPlace; isChecked: boolean; onCheck: (isChecked: boolean) => void }
 
-/** The one destination for which the form can be offered right away. */
+/** The one destination that is meant, for which the form can be offered right away. */
 function OfferToo({ place: { name, organisationName, adds }, isChecked, onCheck }: OfferTooProps) {
   const t = useTranslations('imports.page.offering')
   return (

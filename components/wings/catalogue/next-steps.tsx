@@ -23,17 +23,20 @@ type NextStepsProps = {
   step: NextStep
   saving: ReturnType<typeof useDraftPage>['saving']
   offering: Offering
+  /** It was published right now. */
+  isNew: boolean
 }
 
 /** What is to be done with a version, and the means to do it. */
-export function NextSteps({ form, address, step, saving, offering }: NextStepsProps) {
+export function NextSteps({ form, address, step, saving, offering, isNew }: NextStepsProps) {
   const t = useTranslations('imports.page.steps')
   const { state, faults } = form
   if (state === 'draft') return faults.length > 0 ? <Blocked form={form} saving={saving} /> : <Ready />
   if (state === 'withdrawn') return <Told title={t('withdrawnTitle')} text={t('withdrawn')} />
   if (form.isOffered) return <Offered address={address} isNew={offering.offer.isSuccess} />
   if (step === 'replaced') return <Told title={t('replacedTitle')} text={t('replaced')} />
-  return <OfferHere form={form} offering={offering} />
+  const places = <OfferHere form={form} offering={offering} />
+  return isNew ? <FocusOnShow>{places}</FocusOnShow> : places
 }
 
 function Offered({ address, isNew }: { address: string; isNew: boolean }) {

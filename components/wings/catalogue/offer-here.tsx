@@ -13,7 +13,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { REGION } from '#lib/destinations/terms.ts'
 import type { ShownImport } from './use-draft-page.ts'
-import { wishFor, type Offering, type OfferPlace, type OfferPlaces } from './use-offering.ts'
+import { obviousPlace, wishFor, type Offering, type OfferPlace, type OfferPlaces } from './use-offering.ts'
 
 /** As tall as a few places to choose from. */
 const LINES = 5
@@ -53,7 +53,7 @@ type ChosenPlaceProps = OfferHereProps & { data: OfferPlaces }
 
 function ChosenPlace({ data: { places, before }, form, offering: { offer } }: ChosenPlaceProps) {
   const t = useTranslations('imports.page.offering')
-  const [chosenId, choose] = useState(() => obviousIn(places, before))
+  const [chosenId, choose] = useState(() => obviousPlace({ places, before })?.destinationId)
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const chosen = places.find(({ destinationId }) => destinationId === chosenId)
@@ -91,12 +91,6 @@ function ChosenPlace({ data: { places, before }, form, offering: { offer } }: Ch
       </Button>
     </Form>
   )
-}
-
-/** The only destination, or that of the version before; among others the operator has to choose. */
-function obviousIn([first, ...others]: OfferPlaces['places'], before: OfferPlaces['before']): string | undefined {
-  const isObvious = others.length === 0 || first?.destinationId === before?.destinationId
-  return isObvious ? first?.destinationId : undefined
 }
 
 type PlaceChoiceProps = Pick<OfferPlaces, 'places'> & {

@@ -25,6 +25,12 @@ export function useOffering({ name: form, version, path }: ShownImport, isAsked:
 
 export type Offering = ReturnType<typeof useOffering>
 
+/** The only place, or that of the version before; among others the operator has to choose. */
+export function obviousPlace({ places, before }: Pick<OfferPlaces, 'places' | 'before'>): OfferPlace | undefined {
+  const [first, ...others] = places
+  return others.length === 0 || first?.destinationId === before?.destinationId ? first : undefined
+}
+
 /** What is asked for to offer a form here. `regions`: of a service that the destination is to name. */
 export const wishFor = ({ destinationId, adds }: OfferPlace, regions?: string[]): OfferWish => ({
   destinationId,
