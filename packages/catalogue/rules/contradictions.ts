@@ -25,8 +25,8 @@ export function targetsOf(rules: readonly PlacedRule[]): ContradictionTarget[] {
 }
 
 /**
- * Rules in which every `zeige X, wenn A, sonst nicht` of several on one member counts: it is shown as soon as one of their
- * conditions holds, and is not there otherwise, which what is shown says by itself. A rule that only rules out is no such one:
+ * Rules in which every `zeige X, wenn A` and `zeige X, wenn A, sonst nicht` of several on one member counts: it is shown as soon as
+ * one of their conditions holds, and is not there otherwise, which what is shown says by itself. A rule that only rules out is no such one:
  * what another shows contradicts it. `united`: the members, each as its group sees it.
  */
 export function withUnions(
@@ -47,10 +47,7 @@ function isUnion(structure: Structure, target: ContradictionTarget): boolean {
     sources.length > 1 &&
     contradictsItself(structure, target) &&
     bySource.every(
-      (own) =>
-        own.some(({ effect }) => effect === 'show') &&
-        own.some(({ effect }) => effect === 'forbid') &&
-        !contradictsItself(structure, { ...target, rules: own }),
+      (own) => own.some(({ effect }) => effect === 'show') && !contradictsItself(structure, { ...target, rules: own }),
     ) &&
     // what some of them require is shown by one of them
     !contradictsItself(structure, { ...target, rules: target.rules.filter(({ effect }) => effect !== 'forbid') })

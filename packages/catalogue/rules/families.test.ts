@@ -92,6 +92,17 @@ describe('several rules that show one member', () => {
     expect(notes).toMatchObject([{ kind: 'hint', id: 'F99000008' }])
   })
 
+  it('may say only when it is shown, beside one that says when it is not', () => {
+    const { structure: form, rules } = made(structure, [
+      ['', 'Wenn F99000001 === "001", dann zeige F99000008 an.'],
+      ['', showsIf('F99000011', '002')],
+    ])
+    expect(rules.map(({ runs }) => runs.length > 0)).toEqual([true, true])
+    const kinds = (F99000001: string, F99000011: string) =>
+      judgedBy(form, { F99000001, F99000011, F99000008: 'x' }).map(({ kind }) => kind)
+    expect([kinds('001', '001'), kinds('002', '002'), kinds('002', '001')]).toEqual([[], [], ['forbidden']])
+  })
+
   it.each([
     ['one that only rules it out', 'Wenn F99000011 === "002", dann zeige F99000008 nicht an.'],
     [
