@@ -25,33 +25,40 @@ type Filter = (typeof filters)[number]
 /** Rules shown at first; more on demand. */
 const SHOWN = 40
 
-/** Every rule of the form in words, each with a switch. */
+/** What of the rules is missing, those that the operator wrote, and those of the schema. */
 export function RulesPart({ editing }: PartProps) {
   const t = useTranslations('importEditor.ruleParts')
   const rows = useSpokenRules(editing.imported)
+  return (
+    <>
+      {rows.length > 0 ? (
+        <p className="mb-6 max-w-3xl text-muted">{t('intro')}</p>
+      ) : (
+        <p className="mb-6">{t('none')}</p>
+      )}
+      <div className="mb-6 empty:hidden">
+        <Gaps gaps={editing.gaps} title={t('gapsTitle')} text={t('gaps')} />
+      </div>
+      <OwnRules editing={editing} />
+      {rows.length > 0 ? <SchemaRules rows={rows} editing={editing} /> : null}
+    </>
+  )
+}
+
+/** Every rule of the schema in words, each with a switch. */
+function SchemaRules({ rows, editing }: { rows: readonly SpokenRule[]; editing: PartProps['editing'] }) {
+  const t = useTranslations('importEditor.ruleParts')
   const [filter, setFilter] = useState<Filter>('all')
   const [search, setSearch] = useState('')
   const [count, setCount] = useState(SHOWN)
   const isOn = (id: string) => saidAt(editing.changes, ['rules', id]) !== false
   const found = rows.filter(
-    ({ rule, words }) => (filter === 'all' || !isOn(rule.id)) && matchesWords(`${rule.id}\n${words}`, search.trim()),
+    ({ rule, words, isCompanionOf }) =>
+      (filter === 'all' || !isOn(isCompanionOf ?? rule.id)) && matchesWords(`${rule.id}\n${words}`, search.trim()),
   )
   const more = Math.min(SHOWN, found.length - count)
-  if (rows.length === 0) {
-    return (
-      <>
-        <p className="mb-6">{t('none')}</p>
-        <OwnRules editing={editing} />
-      </>
-    )
-  }
   return (
     <>
-      <p className="mb-6 max-w-3xl text-muted">{t('intro')}</p>
-      <div className="mb-6 empty:hidden">
-        <Gaps gaps={editing.gaps} title={t('gapsTitle')} text={t('gaps')} />
-      </div>
-      <OwnRules editing={editing} />
       <h2 className="kern-heading-medium mt-8 mb-2">{t('ofSchema')}</h2>
       <LookFor
         name="rule"
