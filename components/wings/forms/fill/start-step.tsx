@@ -8,18 +8,20 @@ import { later, whenNear } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { FormDefinition } from '@kurier/forms/definition'
+import { useKeptReceipts } from '../send/kept-receipts.ts'
+import { useKeptSending } from '../send/kept-sending.ts'
 import { ProofNames } from '../send/proof-names.tsx'
 import { canFollow, minutesFor, proofsByPage } from './proofs.ts'
 import { pageNamed } from '../places.ts'
 import { Spoken } from '../spoken.tsx'
-import { Unfinished } from '../send/unfinished.tsx'
 import type { KeptDraft } from '../draft/use-kept-draft.ts'
 import { StepTitle } from '../step-title.tsx'
 import { DRAFT_FILE, OVERVIEW, RESTORED, REVIEW, type GoTo } from '../use-step.ts'
 import { wordsIn } from '../words.ts'
 
-/* Most people begin without a draft. */
+/* Most people begin without a draft, and have ended what they began. */
 const DraftImport = later(async () => (await import('../draft/draft-import.tsx')).DraftImport, 4)
+const Unfinished = later(async () => (await import('../send/unfinished.tsx')).Unfinished, 4)
 const RestoredDraft = later(async () => (await import('../draft/restored-draft.tsx')).RestoredDraft, 6)
 
 type StartStepProps = {
@@ -42,6 +44,8 @@ export const isStart = (form: FormDefinition, step: string): boolean =>
 export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goTo }: StartStepProps) {
   const t = useTranslations('forms.start')
   const locale = useLocale()
+  const [receipts, sending] = [useKeptReceipts(form), useKeptSending(form)]
+  const isUnfinished = receipts.length > 0 || sending !== null
   const isInsecure = useHydrated() && !canMakeKeys()
   const begin = () => void firstStep(form).then((step) => goTo(step))
   const minutes = minutesFor(form)
@@ -49,7 +53,7 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
   return (
     <div className="flex flex-col gap-8">
       <StepTitle title={wordsIn(form, form.title, locale)} intro={<Spoken form={form} words={form.intro} />} />
-      <Unfinished {...{ form, isLoading, goTo }} />
+      {isUnfinished ? <Unfinished {...{ form, isLoading, goTo }} /> : null}
       <div id={RESTORED} role="status" tabIndex={-1} className="outline-none">
         {kept.restored ? <RestoredDraft {...{ form, kept, isLoading, goTo }} restored={kept.restored} /> : null}
       </div>

@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import type { FormDefinition } from '@kurier/forms/definition'
 import { placeOf } from '../window-store/kept-draft.ts'
-import { keptWords, type KeptName } from '../window-store/kept-words.ts'
+import { keptWords, watchKeptWords, type KeptName } from '../window-store/kept-words.ts'
 
 /** The name of what is written down of a form's sending, until its receipt is there. */
 export const sendingOf = (form: FormDefinition): KeptName => `sending:${placeOf(form)}`
@@ -19,3 +20,11 @@ export function readSendingState(kept: string | null): SendingState | undefined 
   const { startedAt, text, stage } = JSON.parse(kept) as SendingState // written by this window
   return { startedAt, text, stage }
 }
+
+/** The sending of a form as this window has written it down; null where nothing is under way. */
+export const useKeptSending = (form: FormDefinition): string | null =>
+  useSyncExternalStore(
+    watchKeptWords,
+    () => keptWords(sendingOf(form)),
+    () => null,
+  )

@@ -1,15 +1,13 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { FormDefinition } from '@kurier/forms/definition'
 import { useKeptReceipts } from './kept-receipts.ts'
-import { readSendingState, sendingOf } from './kept-sending.ts'
+import { readSendingState, useKeptSending } from './kept-sending.ts'
 import { REVIEW, SENT, type GoTo } from '../use-step.ts'
-import { keptWords, watchKeptWords } from '../window-store/kept-words.ts'
 
 type UnfinishedProps = { form: FormDefinition; isLoading?: boolean; goTo: GoTo }
 
@@ -50,10 +48,3 @@ export function Unfinished({ form, isLoading, goTo }: UnfinishedProps) {
     </>
   )
 }
-
-const useKeptSending = (form: FormDefinition): string | null =>
-  useSyncExternalStore(
-    watchKeptWords,
-    () => keptWords(sendingOf(form)),
-    () => null,
-  )
