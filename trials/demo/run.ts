@@ -1,9 +1,10 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onStopSignal } from '../../server/stop.ts'
 import { createEnding, type Ending } from './ending.ts'
 import { failureLines } from './failure.ts'
-import { createReport, type Report } from './report.ts'
+import { createReport, shownDuration, type Report } from './report.ts'
 import { createServerLog, type ServerLog } from './server-log.ts'
 
 /** A program that starts the product and tells what it does, until Ctrl-C or a fault ends it. */
@@ -53,4 +54,41 @@ export async function run(
   process.stdout.on('error', () => process.kill(process.pid, 'SIGTERM'))
   process.on('uncaughtException', (error) => void fail(error))
   await work({ report, ending, log, end }).catch(fail)
+}
+
+/** What a trial tells at its end. `answer`: the results as data, `lines`: as text. */
+type TrialResult = { answer: object; lines: readonly string[]; isFaulty: boolean }
+
+/** `name`: of its folder; `stopping`: what is said at Ctrl-C; `isAnswerAlone`: standard output is for the answer, as JSON. */
+type TemporaryRun = { name: string; stopping: string; heading: string; isAnswerAlone: boolean }
+
+/**
+ * Runs a trial on an installation in a temporary folder, which is removed at its end, and kept with its log after a fault. Exit
+ * code 1 when the results are faulty.
+ */
+export async function runInTemporaryFolder(
+  { name, stopping, heading, isAnswerAlone }: TemporaryRun,
+  work: (run: Run, dataDir: string) => Promise<TrialResult>,
+): Promise<void> {
+  const since = performance.now()
+  const dataDir = await mkdtemp(join(tmpdir(), `kurier-${name}-`))
+  // run by root, the own PostgreSQL belongs to another user, who must be able to pass through
+  await chmod(dataDir, 0o711)
+  const play = async (trial: Run) => {
+    const { report, ending, end } = trial
+    let isKept = false
+    ending.add(async () => (isKept ? undefined : rm(dataDir, { recursive: true })))
+    report.lines(heading)
+    try {
+      const { answer, lines, isFaulty } = await work(trial, dataDir)
+      if (isAnswerAlone) console.log(JSON.stringify(answer, undefined, 2))
+      else report.lines('', ...lines)
+      report.heading(`It took ${shownDuration(performance.now() - since)}.`)
+      await end(isFaulty ? 1 : 0)
+    } catch (error) {
+      isKept = true // with the log that says more
+      throw error
+    }
+  }
+  await run(dataDir, stopping, play, isAnswerAlone ? process.stderr : process.stdout)
 }

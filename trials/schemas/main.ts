@@ -1,9 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
-import { shownDuration } from '../demo/report.ts'
-import { run, type Run } from '../demo/run.ts'
+import { runInTemporaryFolder, type Run } from '../demo/run.ts'
 import { schemasIn, type GivenSchema } from './folder.ts'
 import { playSchema } from './play.ts'
 import { resultLines, type PlayedSchema } from './results.ts'
@@ -34,34 +31,21 @@ const { seed, json, only } = command.opts<Options>()
 const [folder = '.'] = command.args
 
 const isWanted = (name: string): boolean => only?.some((part) => name.includes(part)) ?? true
-const since = performance.now()
-const dataDir = await mkdtemp(join(tmpdir(), 'kurier-schemas-'))
-// run by root, the own PostgreSQL belongs to another user, who must be able to pass through
-await chmod(dataDir, 0o711)
-
-await run(
-  dataDir,
-  'Stopping the service and its database …',
-  async (trial) => {
-    const { report, ending, end } = trial
-    let isKept = false
-    ending.add(async () => (isKept ? undefined : rm(dataDir, { recursive: true })))
-    report.lines(`Schemas of ${resolve(folder)}, with the seed ${seed}.`)
-    try {
-      const results = await playAll(trial, await schemasIn(resolve(folder)))
-      if (json) console.log(JSON.stringify({ seed, schemas: results }, undefined, 2))
-      else report.lines('', ...resultLines(results))
-      report.heading(`It took ${shownDuration(performance.now() - since)}.`)
-      await end(results.some(({ fault }) => fault !== undefined) ? 1 : 0)
-    } catch (error) {
-      isKept = true // with the log that says more
-      throw error
-    }
+await runInTemporaryFolder(
+  {
+    name: 'schemas',
+    stopping: 'Stopping the service and its database …',
+    heading: `Schemas of ${resolve(folder)}, with the seed ${seed}.`,
+    isAnswerAlone: json ?? false,
   },
-  json ? process.stderr : process.stdout,
+  async (trial, dataDir) => {
+    const schemas = await playAll(trial, dataDir, await schemasIn(resolve(folder)))
+    const isFaulty = schemas.some(({ fault }) => fault !== undefined)
+    return { answer: { seed, schemas }, lines: resultLines(schemas), isFaulty }
+  },
 )
 
-async function playAll(trial: Run, schemas: readonly GivenSchema[]): Promise<PlayedSchema[]> {
+async function playAll(trial: Run, dataDir: string, schemas: readonly GivenSchema[]): Promise<PlayedSchema[]> {
   const wanted = schemas
     .map((schema, at) => ({ schema, position: at + 1 }))
     .filter(({ schema }) => isWanted(schema.name))

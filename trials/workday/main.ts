@@ -1,11 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { chromiumPath } from '../../e2e/chromium.ts'
-import { shownDuration } from '../demo/report.ts'
-import { run, type Run } from '../demo/run.ts'
+import { runInTemporaryFolder, type Run } from '../demo/run.ts'
 import { openOffice, sendCase, type SentCase } from './cases.ts'
 import { playDay } from './day.ts'
 import { countsOf, FEWEST_CASES, inTurn, WHOLE_DAY } from './mixture.ts'
@@ -40,46 +37,36 @@ const {
   .parse()
   .opts<DayOptions>()
 
-const since = performance.now()
-const dataDir = await mkdtemp(join(tmpdir(), 'kurier-workday-'))
-// run by root, the own PostgreSQL belongs to another user, who must be able to pass through
-await chmod(dataDir, 0o711)
-
-await run(
-  dataDir,
-  'Stopping the service, its database and the browser …',
-  async (trial) => {
-    const { report, ending, end } = trial
-    let isKept = false
-    ending.add(async () => (isKept ? undefined : rm(dataDir, { recursive: true })))
-    report.lines(`A day of ${count} cases at the workbench.`)
-    try {
-      const days = await playAll(trial)
-      if (json) console.log(JSON.stringify({ cases: count, days }, undefined, 2))
-      else report.lines('', ...resultLines(days))
-      report.heading(`It took ${shownDuration(performance.now() - since)}.`)
-      await end(days.some(({ faults }) => faults.length > 0) ? 1 : 0)
-    } catch (error) {
-      isKept = true // with the log that says more
-      throw error
+await runInTemporaryFolder(
+  {
+    name: 'workday',
+    stopping: 'Stopping the service, its database and the browser …',
+    heading: `A day of ${count} cases at the workbench.`,
+    isAnswerAlone: json ?? false,
+  },
+  async (trial, dataDir) => {
+    const days = await playAll(trial, dataDir)
+    return {
+      answer: { cases: count, days },
+      lines: resultLines(days),
+      isFaulty: days.some(({ faults }) => faults.length > 0),
     }
   },
-  json ? process.stderr : process.stdout,
 )
 
-async function playAll(trial: Run): Promise<PlayedDay[]> {
+async function playAll(trial: Run, dataDir: string): Promise<PlayedDay[]> {
   const stage = await setDayStage(trial, dataDir)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
   trial.ending.add(() => browser.close())
   const days: PlayedDay[] = []
-  for (const way of wanted) days.push(await playWay(trial, { stage, browser }, way))
+  for (const way of wanted) days.push(await playWay(trial, { stage, browser, dataDir }, way))
   return days
 }
 
-type WorkPlace = { stage: DayStage; browser: Browser }
+type WorkPlace = { stage: DayStage; browser: Browser; dataDir: string }
 
 /** One day at a destination of its own, in a browser that knows nothing of the days before. */
-async function playWay({ report }: Run, { stage, browser }: WorkPlace, way: WayName): Promise<PlayedDay> {
+async function playWay({ report }: Run, { stage, browser, dataDir }: WorkPlace, way: WayName): Promise<PlayedDay> {
   const { baseUrl, keys, worker } = stage
   report.heading(`Way of working: ${way}`)
   const destinationName = `Housing office, ${way}`
