@@ -2,14 +2,16 @@ import type { Page } from '@playwright/test'
 import { replyChannel } from '@kurier/sdk/reply-channel'
 import { encryptionPair } from '@kurier/sdk/testing/test-keys'
 import { shortId } from '#components/cases/short-id.ts'
-import { chooseKeys, newDestination, sendTo } from './building-office.ts'
+import { chooseKeys, decide, newDestination, sendTo } from './building-office.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
 /** The page shows this submission. */
 const isAt = (page: Page, submissionId: string) => expect(page).toHaveURL(new RegExp(`/${submissionId}$`))
 
-async function openList(page: Page, count: number): Promise<{ sent: { submissionId: string }[] }> {
+type SentReference = Awaited<ReturnType<typeof sendTo>>
+
+async function openList(page: Page, count: number): Promise<{ destinationId: string; sent: SentReference[] }> {
   const destinationId = await newDestination({ name: `Tasten ${Date.now()}` })
   const sent = []
   for (let at = 0; at < count; at += 1) sent.push(await sendTo(destinationId))
@@ -17,7 +19,7 @@ async function openList(page: Page, count: number): Promise<{ sent: { submission
   await page.goto(`/workbench/${destinationId}`)
   await chooseKeys(page)
   await expect(page.getByRole('checkbox', { name: /^Alle gezeigten/ })).toBeVisible()
-  return { sent }
+  return { destinationId, sent }
 }
 
 test('a case worker decides one after the other without a pointer', async ({ page }) => {
@@ -74,6 +76,40 @@ test('a case worker decides one after the other without a pointer', async ({ pag
   await isAt(page, first)
   await keyboard.press('l')
   await expect(page.getByRole('checkbox', { name: /^Alle gezeigten/ })).toBeVisible()
+})
+
+test('the way on passes over what others decided, and leads through the list where it is not known', async ({
+  page,
+}) => {
+  const { destinationId, sent } = await openList(page, 3)
+  const [first, second, third] = sent
+  if (!first || !second || !third) throw new Error('three were sent')
+  const content = { authenticationTags: second.authenticationTags }
+  expect(await decide({ ...second, destinationId }, { name: 'accept-submission', content })).toBe('taken')
+  const { keyboard } = page
+  await keyboard.press('w')
+  await isAt(page, first.submissionId)
+  const decision = page.getByRole('region', { name: 'Entscheidung' })
+  await expect(decision.getByRole('button', { name: 'Annehmen', exact: true })).toBeVisible()
+  await keyboard.press('w')
+  await isAt(page, second.submissionId)
+  await expect(decision).toContainText('angenommen')
+  await keyboard.press('w')
+  await isAt(page, third.submissionId)
+  await expect(decision.getByRole('button', { name: 'Annehmen', exact: true })).toBeVisible()
+  await keyboard.press('w')
+  await isAt(page, first.submissionId)
+  await expect(decision.getByRole('button', { name: 'Annehmen', exact: true })).toBeVisible()
+  // the second one is known to be decided now
+  await keyboard.press('w')
+  await isAt(page, third.submissionId)
+  await page.reload()
+  await expect(decision.getByRole('button', { name: 'Annehmen', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tasten' })).toBeVisible()
+  await keyboard.press('w')
+  await expect(page.getByRole('checkbox', { name: /^Alle gezeigten/ })).toBeVisible()
+  await keyboard.press('w')
+  await isAt(page, first.submissionId)
 })
 
 test('a reply with a document to hand in is written from the keys', async ({ page }) => {

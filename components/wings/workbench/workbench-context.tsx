@@ -45,6 +45,7 @@ type WorkbenchState = {
   drafts: DeskDrafts
   viewOf: (destinationId: string) => ListView
   setView: (destinationId: string, view: ListView) => void
+  noteDecided: (destinationId: string, submissionId: string) => void
 }
 
 const none: Keys = []
@@ -65,7 +66,7 @@ export function WorkbenchProvider({ bases, deadlines, keeping, children }: Provi
   const service = useService(bases)
   const rows = useRowStore()
   const [drafts] = useState(createDeskDrafts)
-  const [views, setViews] = useState<Readonly<Record<string, ListView>>>({})
+  const [views, setViews] = useState<ListViews>({})
   const { setOwnKeys } = service
   const { isLooking, keptUntil, keep } = useKeptKeys(keeping, setOwnKeys)
   const keptHours = (keeping?.keptFor ?? 0) / HOUR
@@ -84,11 +85,25 @@ export function WorkbenchProvider({ bases, deadlines, keeping, children }: Provi
   const state = useMemo(() => {
     const viewOf = (destinationId: string) => views[destinationId] ?? firstView
     const setView = (destinationId: string, view: ListView) => setViews((all) => ({ ...all, [destinationId]: view }))
+    // of the view as it is then: the desk may be left before its decision is answered
+    const noteDecided = (destinationId: string, submissionId: string) =>
+      setViews(withDecided(destinationId, submissionId))
     const kept = { keptHours, isLooking, keptUntil }
-    return { bases, deadlines, ...kept, ...service, setKeys, rows, drafts, viewOf, setView }
+    return { bases, deadlines, ...kept, ...service, setKeys, rows, drafts, viewOf, setView, noteDecided }
   }, [bases, deadlines, keptHours, isLooking, keptUntil, service, setKeys, rows, drafts, views])
   return <WorkbenchContext value={state}>{children}</WorkbenchContext>
 }
+
+type ListViews = Readonly<Record<string, ListView>>
+
+const withDecided =
+  (destinationId: string, submissionId: string) =>
+  (views: ListViews): ListViews => {
+    const view = views[destinationId]
+    if (!view?.order.some((row) => row.isWaiting && row.submissionId === submissionId)) return views
+    const order = view.order.map((row) => (row.submissionId === submissionId ? { ...row, isWaiting: false } : row))
+    return { ...views, [destinationId]: { ...view, order } }
+  }
 
 /** The keys of each destination, and the delivery service as its administration system sees it. */
 function useService(bases: ServiceBases) {
@@ -196,6 +211,7 @@ export function useWorkbench(destinationId: string) {
     rows,
     viewOf,
     setView,
+    noteDecided,
   } = state
   const keys = keysOf(destinationId)
   const canOpen = keys.some(({ purpose }) => purpose === 'encryption')
@@ -219,11 +235,7 @@ export function useWorkbench(destinationId: string) {
     view: viewOf(destinationId),
     setView: (view: ListView) => setView(destinationId, view),
     /** The submission waits no longer: who goes on from desk to desk passes it over. */
-    noteDecided: (submissionId: string) => {
-      const view = viewOf(destinationId)
-      const order = view.order.map((row) => (row.submissionId === submissionId ? { ...row, isWaiting: false } : row))
-      setView(destinationId, { ...view, order })
-    },
+    noteDecided: (submissionId: string) => noteDecided(destinationId, submissionId),
     /** What was read of a row of the list; nothing while that is still to come. */
     found: rows.found,
     read: (row: ReceivedList): void =>

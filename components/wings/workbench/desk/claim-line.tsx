@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { momentText } from '#components/ui/moment.ts'
@@ -9,6 +9,7 @@ import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 import { useClaim } from './use-claim.ts'
 import { WorkAlert } from '../work-alert.tsx'
+import { useWorkbench } from '../workbench-context.tsx'
 
 /** How old the person's own claim is before the next act renews it. */
 const RENEWED_AFTER = 5 * MINUTE
@@ -23,6 +24,7 @@ export function ClaimedDesk({ place, row, children }: ClaimedDeskProps) {
   const own = useClaim(place, row)
   const { claim, isKnown, isPending, take } = own
   const renewedAt = useRef(0)
+  useDecidedElsewhere(place, row)
   const act = (isWork: boolean) => {
     if (!isKnown || isPending) return
     const isDue = claim?.isOwn ? Date.now() - renewedAt.current > RENEWED_AFTER : isWork && !claim
@@ -42,6 +44,16 @@ export function ClaimedDesk({ place, row, children }: ClaimedDeskProps) {
       </div>
     </>
   )
+}
+
+/** Notes for the way through the list what a colleague, a system or the service has decided meanwhile. */
+function useDecidedElsewhere({ destinationId, submissionId }: SubmissionPlace, { state }: ReceivedDetail): void {
+  const { noteDecided } = useWorkbench(destinationId)
+  const note = useEffectEvent(() => noteDecided(submissionId))
+  const isDecided = state !== 'submitted'
+  useEffect(() => {
+    if (isDecided) note()
+  }, [isDecided, submissionId])
 }
 
 type ClaimLineProps = ReturnType<typeof useClaim> & { destinationId: string }

@@ -9,20 +9,19 @@ import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
 /**
  * The ways to the one before, the one after and the next that waits for somebody, in the order in which the list was left.
- * A submission that came into the list later has no neighbours.
+ * A submission that was opened from elsewhere leads on to the first one that waits.
  */
 export function DeskNeighbours({ place }: { place: SubmissionPlace }) {
   const t = useTranslations('workbench.desk')
   const { order, at, waiting } = usePlaceInList(place)
-  if (at < 0) return null
   const { destinationId } = place
-  const after = order[at + 1]
+  const after = at < 0 ? undefined : order[at + 1]
   const link = (row: OrderedRow | undefined, label: string, keys: string) =>
     row && <Neighbour href={`/workbench/${destinationId}/${row.submissionId}`} label={label} keys={keys} />
   return (
     <nav aria-label={t('neighbours')} className="ml-auto flex flex-wrap items-center gap-x-6 print:hidden">
       {link(order[at - 1], t('previous'), 'previous')}
-      <span className="text-muted">{t('position', { number: at + 1, total: order.length })}</span>
+      {at < 0 ? null : <span className="text-muted">{t('position', { number: at + 1, total: order.length })}</span>}
       {link(after, t('next'), waiting === after ? 'next nextWaiting' : 'next')}
       {waiting === after ? null : link(waiting, t('nextWaiting'), 'nextWaiting')}
     </nav>
@@ -59,5 +58,5 @@ function usePlaceInList({ destinationId, submissionId }: SubmissionPlace) {
   const { claims } = useClaims(destinationId)
   const at = order.findIndex((row) => row.submissionId === submissionId)
   const isTaken = (caseId: string) => claims.get(caseId)?.isOwn === false
-  return { order, at, waiting: at < 0 ? undefined : nextWaiting(order, at, isTaken) }
+  return { order, at, waiting: nextWaiting(order, at, isTaken) }
 }

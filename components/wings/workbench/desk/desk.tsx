@@ -50,7 +50,8 @@ export function Desk({ place, destinationName }: { place: SubmissionPlace; desti
     <>
       <div className="mb-1 flex flex-wrap items-center gap-x-6">
         <Link
-          data-key="list"
+          // without the order of the list, the way on leads through it
+          data-key={view.order.length > 1 ? 'list' : 'list nextWaiting'}
           href={`/workbench/${place.destinationId}`}
           className="kern-link kern-link--no-visited-state inline-flex items-center gap-1"
         >

@@ -16,6 +16,7 @@ test.each([
   ['aBCD', 1, 'a'],
   ['AbCD', 1, undefined],
   ['abCD', 3, 'a'],
+  ['Abc', -1, 'b'],
 ])('in %s after place %i comes %s, where capitals are decided', (rows, at, expected) => {
   expect(nextWaiting(list(rows), at, nobody)?.submissionId).toBe(expected)
 })

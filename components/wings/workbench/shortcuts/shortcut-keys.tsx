@@ -13,7 +13,8 @@ const ShortcutHelp = later(async () => (await import('./shortcut-help.tsx')).Sho
 /** Listens to the single keys of the page, and leads to what they do. */
 export function ShortcutKeys({ place }: { place: ShortcutPlace }) {
   const t = useTranslations('workbench.shortcuts')
-  const missing = usePresses(place)
+  const { areOn } = useSingleKeys()
+  const missing = usePresses(place, areOn)
   const [isHelping, setHelping] = useState(false)
   return (
     <>
@@ -22,7 +23,8 @@ export function ShortcutKeys({ place }: { place: ShortcutPlace }) {
         {...whenNear(ShortcutHelp.fetch)}
         variant="tertiary"
         aria-haspopup="dialog"
-        className="pointer-coarse:hidden print:hidden"
+        // where fingers point there are no keys; but who turned them off finds the way back
+        className={`print:hidden ${areOn ? 'pointer-coarse:hidden' : ''}`}
         onClick={() => setHelping(true)}
       >
         {t('open')}
@@ -39,8 +41,7 @@ export function ShortcutKeys({ place }: { place: ShortcutPlace }) {
 }
 
 /** Does what pressed keys are for. @returns what the last one found nothing for */
-function usePresses(place: ShortcutPlace): ShortcutName | undefined {
-  const { areOn } = useSingleKeys()
+function usePresses(place: ShortcutPlace, areOn: boolean): ShortcutName | undefined {
   const [missing, setMissing] = useState<ShortcutName>()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -52,8 +53,13 @@ function usePresses(place: ShortcutPlace): ShortcutName | undefined {
       if (name) event.preventDefault()
       setMissing(name && !pressShortcut(place, name) ? name : undefined)
     }
+    const forget = () => setMissing(undefined)
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('pointerdown', forget)
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('pointerdown', forget)
+    }
   }, [place, areOn])
   return missing
 }
