@@ -8,6 +8,8 @@ test('a device whose clock is ten minutes off decides at the workbench', async (
   await signInAs(page.context(), 'caseWorker')
   await page.goto(`/workbench/${destinationId}`)
   await chooseKeys(page)
+  // they outlive this page only once the browser has them
+  await expect(page.getByText(/^Dieser Browser behält die Schlüssel bis /)).toBeVisible()
   for (const minutes of [10, -10]) {
     const { submissionId } = await sendTo(destinationId)
     await page.clock.setSystemTime(Date.now() + minutes * MINUTE)

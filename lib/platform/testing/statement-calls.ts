@@ -11,9 +11,9 @@ export type Member = { name: string; kind: string }
 /** A call of `statement` in the sources; a template's `name` and `sql` are patterns of what it makes. */
 export type StatementCall = { file: string; name: RegExp; sql: RegExp; row: Member[]; values: Member[] }
 
-/** The production sources of `lib/` and `server/` that make statements, as paths from the root. */
+/** The sources of `lib/`, `server/` and `trials/` that make statements, without tests, as paths from the root. */
 export function filesWithStatements(): string[] {
-  const files = globSync('{lib,server}/**/*.ts', {
+  const files = globSync('{lib,server,trials}/**/*.ts', {
     cwd: root,
     exclude: ['**/*.test.ts', '**/testing/**', '**/prisma/**'],
   })
@@ -53,7 +53,7 @@ function compilerOptions(): ts.CompilerOptions {
 
 /** Files with the types that members of statements have: our own, those of the language, of Node and of zod. */
 const needed =
-  /\/node_modules\/(typescript\/lib\/lib\.|@types\/node\/(index|buffer|globals)\b|zod\/)|\/(lib(?!\/platform\/prisma)|packages|server)\/(?!.*node_modules)/
+  /\/node_modules\/(typescript\/lib\/lib\.|@types\/node\/(index|buffer|globals)\b|zod\/)|\/(lib(?!\/platform\/prisma)|packages|server|trials)\/(?!.*node_modules)/
 
 /** Reads nothing else, such as the client of Prisma, whose types are larger than all others together; nor any comment. */
 function quickHost(options: ts.CompilerOptions): ts.CompilerHost {
