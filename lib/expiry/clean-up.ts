@@ -1,6 +1,7 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { unsentFilesKept } from '../platform/deadlines.ts'
+import { deadlineStarts, dueBefore } from '../platform/due-before.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import {
   dropAttachments,
@@ -16,8 +17,8 @@ const MOST_CASES = 50
 
 /** Which cases: all, or those in which nothing was ever submitted. */
 const kinds = {
-  finished: { select: selectFinishedCases, purge: purgeCase },
-  'never submitted': { select: selectUnsubmittedCases, purge: purgeUnsubmittedCase },
+  cases: { select: selectFinishedCases, purge: purgeCase },
+  'unsubmitted-cases': { select: selectUnsubmittedCases, purge: purgeUnsubmittedCase },
 } as const
 
 /**
@@ -29,7 +30,9 @@ export async function purgeCases(
   { which, deadline }: { which: keyof typeof kinds; deadline: number },
 ) {
   const { select, purge } = kinds[which]
-  const before = new Date((await clock.service()).getTime() - deadline)
+  const now = await clock.service()
+  const before = dueBefore(await deadlineStarts(db), { name: which, now, lasts: deadline })
+  if (!before) return { cleaned: 0, failed: 0, more: false }
   const cases = await select(db, { before, most: MOST_CASES })
   const { results, failed } = await eachByItself(db, cases, {
     kind: 'purge-case',
@@ -48,7 +51,9 @@ const MOST_UNSENT = 50
  * deadline.
  */
 export async function dropUnsentFiles({ db, clock }: Context<SystemActor>) {
-  const before = new Date((await clock.service()).getTime() - unsentFilesKept)
+  const now = await clock.service()
+  const before = dueBefore(await deadlineStarts(db), { name: 'unsent-files', now, lasts: unsentFilesKept })
+  if (!before) return { cleaned: 0, failed: 0, more: false }
   const rows = await selectUnsentFiles(db, { before, most: MOST_UNSENT })
   const { results, failed } = await eachByItself(db, rows, {
     kind: 'drop-attachments',

@@ -174,5 +174,6 @@ export const platform = {
       sealed: [{ column: 'private_sealed', purpose: 'signing-key' }],
     },
     hash_root: {},
+    deadline_starts: { facts: [{ columns: ['since'], writtenBy: ['database'], readBy: ['service'] }] },
   },
 } as const satisfies Room

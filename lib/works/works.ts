@@ -16,6 +16,7 @@ import { keeping, type All, type DuePart, type LoopName, type NamesIn } from '..
 import type { AttentionFinders, DueWork, Removal, Rounds } from '../platform/room-work.ts'
 import { sendDigests } from '../wings/attention/send-digests.ts'
 import { kept } from '../platform/deadlines.ts'
+import { deadlineStarts, dueBefore } from '../platform/due-before.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { forgetOldStuck } from '../platform/stuck-work/store.ts'
 import type { SystemActor } from '../platform/actor.ts'
@@ -66,13 +67,15 @@ const STUCK_DAYS = 7
  */
 async function removeOld({ db, clock }: Context<SystemActor>) {
   const now = await clock.service()
+  const starts = await deadlineStarts(db)
   const { results, failed } = await eachByItself(db, kinds, {
     kind: 'due-work',
     inTurn: true, // callers need the connections more
     subjectOf: (what) => what,
     work: async (what) => {
       const from = keeping[what].clock === 'machine' ? clock.machine() : now
-      const rows = await removals[what](db, { before: new Date(from.getTime() - kept[what]), most: BATCH, now })
+      const before = dueBefore(starts, { name: what, now: from, lasts: kept[what] })
+      const rows = before ? await removals[what](db, { before, most: BATCH, now }) : []
       return { cleaned: rows.filter((row) => !('removed' in row) || row.removed).length, isFull: rows.length === BATCH }
     },
   })
