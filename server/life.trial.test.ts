@@ -69,7 +69,9 @@ describe('a server that runs', () => {
   })
 
   test('says in one line where it is, and keeps what it made to itself', async () => {
-    expect(server.stdout().match(/^Kurier \d+\.\d+\.\d+ is ready: .*$/m)?.[0]).toContain(server.baseUrl)
+    expect(server.stdout().match(/^Kurier \d+\.\d+\.\d+( \([\da-f]{9}\))? is ready: .*$/m)?.[0]).toContain(
+      server.baseUrl,
+    )
     expect((await stat(join(home.dataDir, 'master.key'))).mode & 0o777).toBe(0o600)
   })
 

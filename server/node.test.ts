@@ -15,7 +15,7 @@ beforeAll(async () => {
 // what was found last is kept for a second
 beforeEach(() => forget('readiness'))
 
-const readyLine = /^Kurier \d+\.\d+\.\d+ is ready: /
+const readyLine = /^Kurier \d+\.\d+\.\d+( \([\da-f]{9}\))? is ready: /
 
 test('a node whose database is away is not ready, and does not say so; it says when it is, and then offers the first link', async () => {
   const open = await awayDatabase()

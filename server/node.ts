@@ -19,6 +19,7 @@ import { keepTrying } from '#lib/platform/keep-trying.ts'
 import type { FaultTeller } from '#lib/platform/lasting-fault.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { replicaFault } from '#lib/platform/replica.ts'
+import { versionWords } from '#lib/platform/version.ts'
 import { knownAreas } from '#lib/routing/areas.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
 import { boot, type BootedService } from './boot.ts'
@@ -109,7 +110,7 @@ export async function beginWork(say: Say): Promise<void> {
 export async function tellReady(say: Say, signal?: AbortSignal): Promise<void> {
   const fails = (error: unknown): void => say(`This node answers, and is not ready yet: ${reasonsOf(error)}.`)
   await keepTrying(assertReady, { told: { fails, works: () => undefined }, signal })
-  say(`Kurier ${settings().version} is ready: ${settings().baseUrl}`)
+  say(`Kurier ${versionWords()} is ready: ${settings().baseUrl}`)
   const away = () => say('The database is away. This node goes on, and looks for an operator when it is back.')
   await keepTrying(() => sayBeginnings(say), {
     told: { fails: away, works: () => undefined },

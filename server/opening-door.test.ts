@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { noteStart } from '#lib/platform/health/start-progress.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
+import { ownBuild } from '#lib/platform/version.ts'
 import { openingDoor } from './opening-door.ts'
 
 /** A node that has opened its port, and not its database. */
@@ -38,6 +39,7 @@ test('a node lives while it waits for its database, and says what it waits for',
         pages: 'building',
       },
       replica: 'none',
+      ...ownBuild(),
     },
   ])
   expect((await ask('/api/health/ready', { method: 'HEAD' })).status).toBe(503)

@@ -114,7 +114,12 @@ export const platform = {
     bodyMemory: { is: 'gauge', name: 'body_memory_bytes', help: 'Memory taken for bodies of submits under way' },
     bodiesWaiting: { is: 'gauge', name: 'bodies_waiting', help: 'Submits that wait for memory' },
     uploads: { is: 'gauge', name: 'uploads_under_way', help: 'Attachments that arrive' },
-    build: { is: 'gauge', name: 'build_info', help: 'Always 1; the version is a label', labels: ['version'] },
+    build: {
+      is: 'gauge',
+      name: 'build_info',
+      help: 'Always 1; version and commit are labels',
+      labels: ['version', 'commit'],
+    },
     clock: { is: 'gauge', name: 'clock_timestamp_seconds', help: 'Time of the machine, seconds since 1970' },
     connections: { is: 'gauge', name: 'database_connections', help: 'Connections to the database', labels: ['state'] },
     connectionsWanted: {

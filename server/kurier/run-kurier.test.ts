@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { completeSettings } from '#lib/platform/env.ts'
 import { log } from '#lib/platform/log.ts'
-import { packageVersion } from '#lib/platform/version.ts'
+import { versionWords } from '#lib/platform/version.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { madeClient } from './testing/made-clients.ts'
 import { kurier } from './testing/run-command.ts'
@@ -92,7 +92,7 @@ describe('help', () => {
   })
 
   it('tells the version', async () => {
-    expect(await kurier('--version')).toEqual({ exitCode: 0, stdout: `${packageVersion}\n`, stderr: '' })
+    expect(await kurier('--version')).toEqual({ exitCode: 0, stdout: `${versionWords()}\n`, stderr: '' })
   })
 })
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runLine, type Terminal } from '@kurier/cli/program'
 import { replaceLog, type LogLine } from '#lib/platform/log.ts'
 import { commands as nouns } from '#lib/rooms/lists.ts'
-import { packageVersion } from '#lib/platform/version.ts'
+import { versionWords } from '#lib/platform/version.ts'
 import { asFailure } from './failure.ts'
 import type { KurierCommand } from './session.ts'
 
@@ -28,7 +28,7 @@ Exit codes: 0 done, 1 refused, failed or faults found, 2 wrong usage.`
 /** Runs one command line of `kurier`. */
 export async function runKurier(args: string[], terminal: Terminal): Promise<number> {
   const commands = await kurierCommands()
-  const line = { name: 'kurier', about, conventions, version: packageVersion, options: {}, commands, asFailure }
+  const line = { name: 'kurier', about, conventions, version: versionWords(), options: {}, commands, asFailure }
   return runLine(
     {
       ...line,

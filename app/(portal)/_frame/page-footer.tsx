@@ -6,6 +6,7 @@ import type { Theme } from '#components/site/choices.ts'
 import { OnForms, OutsideForms } from '#components/site/on-forms.tsx'
 import { zoneOf } from '#components/ui/moment.ts'
 import { settings } from '#lib/platform/env.ts'
+import { versionWords } from '#lib/platform/version.ts'
 import { LanguageSwitch, ThemeSwitch } from './choice-switches.tsx'
 import { shownNow } from './shown-now.ts'
 
@@ -14,12 +15,12 @@ export async function PageFooter({ theme }: { theme: Theme }) {
   const t = await serverTexts('site')
   const kit = await serverTexts('kit')
   const { now } = await shownNow()
-  const { version, operator, hasPublicSearch, hasPublicStatus } = settings()
+  const { operator, hasPublicSearch, hasPublicStatus } = settings()
   const { name, imprintUrl, privacyUrl, accessibilityUrl } = operator
   const isVisitor = (await personInHeader()) === undefined
   const facts = [
     ...(name ? [t('footer.operatedBy', { name })] : []),
-    t('footer.version', { version }),
+    t('footer.version', { version: versionWords() }),
     t('footer.licence'),
     t('footer.design'),
   ]

@@ -51,7 +51,7 @@ test('who has the token reads them, and nobody else', async () => {
   const answer = await send('GET', path, { token })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
-  expect(answer.text).toMatch(/^kurier_build_info\{version="[\d.]+"\} 1$/m)
+  expect(answer.text).toMatch(/^kurier_build_info\{version="[\d.]+",commit="[\da-z]+"\} 1$/m)
 })
 
 test('while they have a port of their own they are not at the public address', async () => {

@@ -8,6 +8,7 @@ import { inLog, lastingFault, type LastingFault } from '../lasting-fault.ts'
 import { oncePerProcess } from '../once-per-process.ts'
 import { replicaState } from '../replica.ts'
 import { assertBelongs } from './belongs.ts'
+import { ownBuild, type Build } from '../version.ts'
 import { startProgress } from './start-progress.ts'
 import { touchDatabase } from './store.ts'
 import { triedChecks, type checkResults, type readinessChecks, type replicaStates } from '../terms.ts'
@@ -18,7 +19,7 @@ export type Readiness = {
   ready: boolean
   checks: Record<(typeof readinessChecks)[number], CheckResult>
   replica: (typeof replicaStates)[number]
-}
+} & Build
 
 /** Opens both keys and signs with the quick one: a signature of the other would stand in the queue of events. */
 async function signs(db: Handle): Promise<void> {
@@ -91,7 +92,7 @@ const isFit = (result: CheckResult): boolean => result === 'ok' || result === 'l
 
 function told({ checks: tried, replica }: ReadinessFindings): Readiness {
   const checks = { ...tried, pages: startProgress().pages }
-  return { ready: Object.values(checks).every(isFit) && !leaving().isLeaving, checks, replica }
+  return { ready: Object.values(checks).every(isFit) && !leaving().isLeaving, checks, replica, ...ownBuild() }
 }
 
 async function tried(db: Handle): Promise<ReadinessFindings> {

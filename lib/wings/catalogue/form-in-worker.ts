@@ -4,6 +4,7 @@ import { SECOND } from '../../platform/durations.ts'
 import type { Words } from '@kurier/forms/definition'
 import { obstacleWords } from './obstacle-words.ts'
 import { oncePerProcess } from '../../platform/once-per-process.ts'
+import { programFolder } from '../../platform/program-folder.ts'
 import type { WorkerAnswer, WorkerInput } from '@kurier/catalogue/import-worker'
 import { placeOf } from '@kurier/catalogue/read/given-files'
 
@@ -14,12 +15,10 @@ import { placeOf } from '@kurier/catalogue/read/given-files'
  */
 export const workerLimits = { time: 20 * SECOND, wait: 120 * SECOND, memory: 512, young: 16 }
 
-/** Put together by Next.js a file is nowhere, and the program where the process was started. */
-const folder = import.meta.dirname as string | undefined // missing there, whatever Node's types say
 // a worker that it knew as one it would look for among what it has put together
 const { Worker } = process.getBuiltinModule('node:worker_threads')
 const { getCompileCacheDir } = process.getBuiltinModule('node:module')
-const program = join(folder ? join(folder, '../../..') : process.cwd(), 'packages/catalogue/import-worker.ts')
+const program = join(programFolder, 'packages/catalogue/import-worker.ts')
 
 /** Where this process keeps code as it was compiled before, which is most of what the start of a thread costs; or nowhere. */
 function keptCode(): { NODE_COMPILE_CACHE?: string } {

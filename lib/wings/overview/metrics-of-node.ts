@@ -12,6 +12,7 @@ import { metrics } from '../../platform/metrics.ts'
 import { oncePerProcess } from '../../platform/once-per-process.ts'
 import { replicaState } from '../../platform/replica.ts'
 import { readinessChecks } from '../../platform/terms.ts'
+import { ownBuild } from '../../platform/version.ts'
 import { operationOfNode } from './operation-of-node.ts'
 import type { Operation } from './operation-schema.ts'
 
@@ -66,8 +67,8 @@ async function forget(gauge: Gauge): Promise<void> {
 
 function tellNode({ db, clock }: Context): void {
   const told = metrics()
-  const { version, limits } = settings()
-  told.build.set({ version }, 1)
+  const { limits } = settings()
+  told.build.set(ownBuild(), 1)
   told.clock.set(clock.machine().getTime() / SECOND)
   const { idle, all, waiting } = connectionsOf(db)
   told.connections.set({ state: 'idle' }, idle)

@@ -16,6 +16,7 @@ import { MINUTE } from '../../platform/durations.ts'
 import { KeptForASecond } from '../../platform/kept-for-a-second.ts'
 import { oncePerProcess } from '../../platform/once-per-process.ts'
 import { selectStuckWork } from '../../platform/stuck-work/store.ts'
+import { versionWords } from '../../platform/version.ts'
 
 /** Runs that find nothing are noted every five minutes; after three of them something is wrong. */
 const LATE = 15 * MINUTE
@@ -38,10 +39,10 @@ export async function operationOfNode(context: Context): Promise<Operation> {
     sizes().get('sizes', () => readSizes(db)),
     undoneWork(db),
   ])
-  const { version, cronMode } = settings()
+  const { cronMode } = settings()
   const late = !last || now.getTime() - last.startedAt.getTime() > LATE
   return {
-    node: { version, upSeconds: Math.floor(process.uptime()), notSent: await notSent() },
+    node: { version: versionWords(), upSeconds: Math.floor(process.uptime()), notSent: await notSent() },
     checks,
     replica,
     cron: { mode: cronMode, lastRun: last ? runOf(last) : null, late },

@@ -12,6 +12,8 @@ const readiness = z.object({
   ready: z.boolean(),
   checks: z.record(z.enum(readinessChecks), check),
   replica: z.enum(replicaStates),
+  version: z.string(),
+  commit: z.string(),
 })
 
 /** The service can do its work: it writes to the database, signs, writes a blob, and has its pages. */
