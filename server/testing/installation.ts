@@ -4,8 +4,8 @@ import { freePort } from '@kurier/own-postgres/free-port'
 import { startProgram, type Program } from './program.ts'
 
 type User = { uid: number; gid: number }
-/** `program`: the arguments of Node, the product's own server without it. */
-type Wish = { port?: number; settings?: Record<string, string>; user?: User; program?: readonly string[] }
+/** `program`: the arguments of Node, the product's own server without it; `at`: the root folder of another version of it. */
+type Wish = { port?: number; settings?: Record<string, string>; user?: User; program?: readonly string[]; at?: string }
 
 /** The same product as a Next.js app. */
 export const nextStart = ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1']
@@ -33,12 +33,12 @@ export async function installation({ owner, under = '/tmp' }: { owner?: User; un
 
   /** Starts the server and does not wait for it. */
   async function start(wish: Wish = {}): Promise<ServedProgram> {
-    const { port: wanted, settings = {}, user, program = ['server/main.ts'] } = wish
+    const { port: wanted, settings = {}, user, program = ['server/main.ts'], at } = wish
     const port = wanted ?? (await freePort(undefined))
     const baseUrl = `http://localhost:${port}`
     named ??= settings.BASE_URL ?? baseUrl
     const own = { ...common, PORT: String(port), BASE_URL: named }
-    const server = startProgram(program, { settings: { ...own, ...settings }, user })
+    const server = startProgram(program, { settings: { ...own, ...settings }, user, at })
     started.push(server)
     return { ...server, port, baseUrl }
   }
@@ -50,9 +50,14 @@ export async function installation({ owner, under = '/tmp' }: { owner?: User; un
     return server
   }
 
-  /** Runs a command line of the operator's that must do its work, and answers its JSON. */
-  async function kurier(args: string[], settings: Record<string, string> = {}): Promise<Record<string, unknown>> {
-    const command = startProgram(['server/kurier/main.ts', ...args, '--json'], { settings: { ...common, ...settings } })
+  /** Runs a command line of the operator's that must do its work, and answers its JSON. `at`: as of a server. */
+  async function kurier(
+    args: string[],
+    settings: Record<string, string> = {},
+    at?: string,
+  ): Promise<Record<string, unknown>> {
+    const own = { ...common, ...settings }
+    const command = startProgram(['server/kurier/main.ts', ...args, '--json'], { settings: own, at })
     started.push(command)
     if ((await command.ended) !== 0)
       throw new Error(`kurier ${args.join(' ')} failed: ${command.stderr()}${command.stdout()}`)

@@ -19,15 +19,16 @@ export type Program = {
   leave: () => void
 }
 
-type Options = { settings: Record<string, string>; user?: { uid: number; gid: number } }
+/** `at`: the root folder of the program's sources, this project's unless it is another version of it. */
+type Options = { settings: Record<string, string>; user?: { uid: number; gid: number }; at?: string }
 
 /** Starts a Node program of the product with these settings and no other, as a shell would that knows none of ours. */
-export function startProgram(args: readonly string[], { settings, user }: Options): Program {
+export function startProgram(args: readonly string[], { settings, user, at = root }: Options): Program {
   const environment: Record<string, string | undefined> = { PATH: process.env.PATH, ...settings }
   const child = spawn(process.execPath, args, {
     uid: user?.uid,
     gid: user?.gid,
-    cwd: root,
+    cwd: at,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment as NodeJS.ProcessEnv, // Next.js's types demand NODE_ENV, which users do not set
   })

@@ -22,6 +22,7 @@ defaults
 frontend all
     bind 127.0.0.1:${port}
     http-request set-header X-Forwarded-For %[src]
+    use_backend pages if { req.hdr(accept) -m sub text/html } or { path_beg /_next/ } or { req.cook(kurier-node) -m found }
     default_backend nodes
 backend nodes
     balance leastconn
@@ -30,6 +31,10 @@ backend nodes
     http-check expect status 200
     default-server check inter 500ms fall 2 rise 1 observe layer4 error-limit 1 on-error mark-down
 ${nodes.map((node, at) => `    server node-${at + 1} 127.0.0.1:${node}`).join('\n')}
+backend pages
+    balance leastconn
+    cookie kurier-node insert indirect nocache httponly attr "SameSite=Lax"
+${nodes.map((node, at) => `    server node-${at + 1} 127.0.0.1:${node} track nodes/node-${at + 1} cookie ${at + 1}`).join('\n')}
 `
 }
 

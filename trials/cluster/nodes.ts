@@ -15,15 +15,18 @@ export type Nodes = {
 
 const READY_EVERY = 100
 
+/** `rootOf`: the root folder of the version that is started now; this one when it answers nothing. */
+type NodesWish = { count: number; settings: Record<string, string>; rootOf: () => string | undefined }
+
 /** Starts `count` nodes, the first one first: it applies the migrations. */
-export async function startNodes(home: Installation, count: number, settings: Record<string, string>): Promise<Nodes> {
+export async function startNodes(home: Installation, { count, settings, rootOf }: NodesWish): Promise<Nodes> {
   const ports: number[] = []
   for (let left = count; left > 0; left -= 1) ports.push(await freePort(undefined))
   const running: (ServedProgram | undefined)[] = ports.map(() => undefined)
 
   async function start(at: number): Promise<void> {
     const port = ports[at] ?? 0
-    const node = await home.start({ port, settings })
+    const node = await home.start({ port, settings, at: rootOf() })
     running[at] = node
     // its pages too: a stop during their build waits for it
     await node.says(' is ready: ')

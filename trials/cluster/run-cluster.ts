@@ -10,8 +10,10 @@ import { until } from '../../server/testing/processes.ts'
 import { openStage, type Stage } from './stage.ts'
 import { longestGap } from './counted-fetch.ts'
 import { promote, waitForStandby, type Pair } from './postgres-store.ts'
+import { lastRelease, type BuiltRelease } from '../upgrade/last-release.ts'
+import { upgrade } from './upgrade.ts'
 
-export const scenes = ['rolling', 'node', 'primary', 'asynchronous'] as const
+export const scenes = ['rolling', 'node', 'primary', 'asynchronous', 'upgrade'] as const
 export type Scene = (typeof scenes)[number]
 
 type Say = (line: string) => void
@@ -27,31 +29,42 @@ export type Count = { scene: string; what: string; count: number | string; mustB
  * written down on the wire (`trials/chaos/journal.ts`) and compared with the state in the end.
  */
 export async function runCluster({ scenes: wanted, ...plan }: ClusterPlan): Promise<Count[]> {
-  const synchronous = wanted.filter((scene) => scene !== 'asynchronous')
+  const synchronous = wanted.filter((scene) => scene !== 'asynchronous' && scene !== 'upgrade')
   return [
     ...(synchronous.length > 0 ? await play(plan, 'synchronous', synchronous) : []),
     ...(wanted.includes('asynchronous') ? await play(plan, 'asynchronous', ['primary']) : []),
+    ...(wanted.includes('upgrade') ? await play(plan, 'synchronous', ['upgrade'], await lastRelease(plan.say)) : []),
   ]
 }
 
 type Commits = 'synchronous' | 'asynchronous'
-type ClusterWork = { stage: Stage; callers: Callers; seconds: number; outages: Outage[]; say: Say }
+export type ClusterWork = { stage: Stage; callers: Callers; seconds: number; outages: Outage[]; say: Say }
 
-/** One cluster from its start to the comparison at its end; nothing of it is left behind. */
-async function play(plan: Omit<ClusterPlan, 'scenes'>, commits: Commits, wanted: readonly Scene[]): Promise<Count[]> {
+/**
+ * One cluster from its start to the comparison at its end; nothing of it is left behind.
+ * @param release of which the nodes begin; this version when left out
+ */
+async function play(
+  plan: Omit<ClusterPlan, 'scenes'>,
+  commits: Commits,
+  wanted: readonly Scene[],
+  release?: BuiltRelease,
+): Promise<Count[]> {
   const ending = createEnding()
   plan.ending.add(() => ending.close())
   try {
-    return await played({ ...plan, ending }, commits, wanted)
+    return await played({ ...plan, ending, release: release?.at }, commits, wanted)
   } finally {
     await ending.close()
   }
 }
 
-async function played(plan: Omit<ClusterPlan, 'scenes'>, commits: Commits, wanted: readonly Scene[]): Promise<Count[]> {
-  const { seconds, seed, say, ending } = plan
+type OnePlay = Omit<ClusterPlan, 'scenes'> & { release?: string }
+
+async function played(plan: OnePlay, commits: Commits, wanted: readonly Scene[]): Promise<Count[]> {
+  const { seconds, seed, say, ending, release } = plan
   const random = makeRandom(seed)
-  const stage = await openStage({ ending, random, say })
+  const stage = await openStage({ ending, random, say, release })
   const { parties, receivers } = stage
   if (commits === 'synchronous') await waitForStandby(stage.pair)
   const callers = startCallers({ parties, receivers, random }, [...orderlyLanes, ...orderlyLanes])
@@ -61,6 +74,7 @@ async function played(plan: Omit<ClusterPlan, 'scenes'>, commits: Commits, wante
   for (const scene of wanted) {
     if (scene === 'rolling') counts.push(...(await rollingRestart(work)))
     if (scene === 'node') counts.push(...(await killedNode(work)))
+    if (scene === 'upgrade') counts.push(...(await upgrade(work, BETWEEN_NODES)))
     if (scene === 'primary') counts.push(...(await failover(work, commits)))
   }
   await callers.stop()

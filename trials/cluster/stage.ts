@@ -30,18 +30,23 @@ export type Stage = {
   /** The database of the moment: the primary, or what was the standby. */
   database: Database
   turnToStandby: () => Promise<void>
+  /** From now on nodes and commands are started of this version, where they began as another. */
+  turnToThisVersion: () => void
   readyAt: string
+  /** With what a session of the portal is made. */
+  settings: Record<string, string>
   kurier: (...args: string[]) => Promise<unknown>
 }
 
-type StageWish = { ending: Ending; random: Random; say: (line: string) => void }
+/** `release`: the root folder of the version of which the nodes begin. */
+type StageWish = { ending: Ending; random: Random; say: (line: string) => void; release?: string }
 
 const NODES = 3
 /** Longer than HAProxy needs to see that a node is leaving. */
 const STOP_DELAY = '3'
 
 /** Starts PostgreSQL with a standby, PgBouncer, an S3 store, three nodes and HAProxy; whatever is opened goes to `ending`. */
-export async function openStage({ ending, random, say }: StageWish): Promise<Stage> {
+export async function openStage({ ending, random, say, release }: StageWish): Promise<Stage> {
   const home = await installation()
   ending.add(startWarden(home.folder))
   await chmod(home.folder, 0o711)
@@ -61,12 +66,13 @@ export async function openStage({ ending, random, say }: StageWish): Promise<Sta
   const given = await settingsOf(home.folder, { pair, pooler, receivers })
   const own = { ...given, ...settingsFor(store), BASE_URL: baseUrl }
   say('three nodes …')
-  const nodes = await startNodes(home, NODES, own)
+  let version = release
+  const nodes = await startNodes(home, { count: NODES, settings: own, rootOf: () => version })
   ending.add(nodes.close)
   const balancer = await startHaproxy(home.folder, port, nodes.ports)
   ending.add(balancer.close)
   await until('HAProxy reaches a node', () => answersOk(`${baseUrl}/api/health/ready`))
-  const kurier = (args: string[], more: Record<string, string> = {}) => home.kurier(args, { ...own, ...more })
+  const kurier = (args: string[], more: Record<string, string> = {}) => home.kurier(args, { ...own, ...more }, version)
   const journal = openJournal()
   const requests = countedFetch(journal.fetch)
   const parties = await makeParties({ ...home, kurier }, baseUrl, {
@@ -88,6 +94,8 @@ export async function openStage({ ending, random, say }: StageWish): Promise<Sta
       current = pair.standby
       await pooler.turnTo(current.port)
     },
+    turnToThisVersion: () => void (version = undefined),
+    settings: own,
     readyAt: `${baseUrl}/api/health/ready`,
     kurier: (...args) => kurier(args),
   }
