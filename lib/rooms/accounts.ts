@@ -14,7 +14,7 @@ export const accounts = {
     organisations: { href: '/admin/organisations', at: 150, group: 'set-up' },
     auditLog: { href: '/admin/audit-log', at: 160, group: 'data' },
   },
-  commands: { operators: 60, audit: 100 },
+  commands: { people: 55, organisations: 57, operators: 60, audit: 100 },
   audit: [
     'create-organisation',
     'rename-organisation',

@@ -151,7 +151,7 @@ export const attention = {
       ahead: true,
     },
   },
-  commands: { radar: 170 },
+  commands: { status: 5, radar: 170 },
   audit: ['create-radar-feed', 'delete-radar-feed', 'change-radar-digest'],
   dueWork: { warnings: 'mails', reminders: 'mails', sunsets: 'mails' },
   tables: {

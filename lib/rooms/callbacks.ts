@@ -13,6 +13,7 @@ export const callbacks = {
   pages: {
     callbacks: { href: '/callbacks', at: 50, permission: 'see-callbacks' },
   },
+  commands: { callbacks: 25 },
   audit: [
     'pause-callbacks',
     'resume-callbacks',

@@ -1,7 +1,29 @@
 import { needed, option } from '@kurier/cli/parameters'
 import { shownTime } from '@kurier/cli/texts'
 import { createOperatorLink } from '#lib/accounts/sign-in/create-operator-link.ts'
+import { changeTo, peopleFound, peopleShown } from './people.ts'
 import { command } from './session.ts'
+
+const list = command({
+  name: 'list',
+  about: 'list the operators, those who are disabled too',
+  run: async (_, { context }) => ({ operators: await peopleFound(context, { standing: 'operator' }) }),
+  shown: ({ operators }) => peopleShown(operators),
+})
+
+const add = changeTo(
+  { name: 'add', about: 'make somebody an operator who has access already; all of the person’s sessions end' },
+  { isOperator: true },
+)
+
+const remove = changeTo(
+  {
+    name: 'remove',
+    about: 'make somebody an operator no longer; all of the person’s sessions end, roles in organisations stay',
+    after: '\nThe last operator who can sign in stays one. `people disable` locks somebody out.',
+  },
+  { isOperator: false },
+)
 
 const create = command({
   name: 'create',
@@ -14,9 +36,14 @@ const create = command({
     const { email, link, expiresAt } = await createOperatorLink(context, wish)
     return { email, link, expiresAt }
   },
+  after: `
+This is the way in when no operator can sign in any more. It ends what the person had before: the password, the second
+factor, all sessions and calendars. Somebody disabled is enabled again.`,
   shown: ({ email, link, expiresAt }) =>
     `${link}\nIt works once, until ${shownTime(expiresAt)}. Give it to ${email} and to nobody else.`,
 })
 
 /** `kurier operators …` */
-export const commands = [{ name: 'operators', about: 'people who answer for this installation', commands: [create] }]
+export const commands = [
+  { name: 'operators', about: 'people who answer for this installation', commands: [list, create, add, remove] },
+]

@@ -9,12 +9,10 @@ import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { AttentionGroup } from '#lib/wings/attention/schema.ts'
 import type { NowKind } from '#lib/rooms/lists.ts'
+import { attentionFact } from './attention-fact.ts'
 import { placeOf, type AttentionPlaces } from './place-of.ts'
 
 type Item = AttentionGroup['items'][number]
-
-/** The words for what is deprecated, where a code stands for it. */
-const features: Partial<Record<string, 'namedScopes'>> = { 'named-scopes': 'namedScopes' }
 
 type AttentionListProps = { groups: readonly AttentionGroup[]; places: AttentionPlaces; withOrganisations: boolean }
 
@@ -72,9 +70,6 @@ function Row({ kind, item, place, withOrganisations }: RowProps) {
   const t = useTranslations('overview.attention')
   const when = useWhen('day')
   const { objectKind, objectId } = item
-  const at = item.at === null ? '' : when(item.at)
-  const feature = features[item.detail ?? '']
-  const detail = feature ? t(`features.${feature}`) : (item.detail ?? '')
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-2">
       <span className="min-w-0 grow basis-80 wrap-anywhere">
@@ -84,7 +79,7 @@ function Row({ kind, item, place, withOrganisations }: RowProps) {
         {withOrganisations && item.organisationName ? (
           <span className="text-muted">{` (${item.organisationName})`}</span>
         ) : null}
-        {`: ${t(`kinds.${kind}.fact`, { at, count: item.count ?? 0, detail })}`}
+        {`: ${attentionFact(kind, item, { t, when })}`}
       </span>
       <Link href={placeOf(place, { objectKind, objectId })} className="kern-link kern-link--no-visited-state">
         {t(`kinds.${kind}.link`)}

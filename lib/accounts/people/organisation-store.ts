@@ -47,6 +47,11 @@ export const selectOrganisation = statement<OrganisationRow, { organisationId: s
   `select ${columns} from organisations o where o.id = :organisationId`,
 )
 
+/** The organisation with exactly this name. */
+export async function selectOrganisationId(db: Handle, name: string): Promise<string | undefined> {
+  return (await db.organisation.findUnique({ where: { name }, select: { id: true } }))?.id
+}
+
 /** @returns false when the name is taken */
 export async function insertOrganisation(
   db: Handle,

@@ -20,6 +20,7 @@ import {
   organisationPages,
   type OrganisationRow,
   selectOrganisation,
+  selectOrganisationId,
   insertOrganisation,
   updateOrganisationName,
 } from './organisation-store.ts'
@@ -67,6 +68,14 @@ export async function readOrganisation(
     mayManage: may(actor, 'manage-organisation', row.id),
     maySeeAuditLog: may(actor, 'see-audit-log', row.id),
   }
+}
+
+/** The id of the organisation with this name, for operators. @throws Refusal `not-found` */
+export async function organisationIdOf({ db, actor }: Context, { name }: OrganisationInput): Promise<string> {
+  assertOperator(actor)
+  const organisationId = await selectOrganisationId(db, name.trim().normalize('NFC'))
+  if (organisationId === undefined) throw notFound('organisation')
+  return organisationId
 }
 
 /**

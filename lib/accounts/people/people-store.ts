@@ -104,6 +104,11 @@ export async function selectPerson(
   }
 }
 
+/** The person with this e-mail address. */
+export async function selectPersonId(db: Handle, email: string): Promise<string | undefined> {
+  return (await db.person.findUnique({ where: { email }, select: { id: true } }))?.id
+}
+
 /** Operators who can sign in; they stay locked until the transaction ends, so that changes of operators come one by one. */
 export const lockOperators = statement<{ id: string }>(
   'operators-lock',

@@ -2,9 +2,9 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { asPersonRecord } from './list-people.ts'
 import type { PersonDetail } from './people-schema.ts'
-import { selectPerson } from './people-store.ts'
+import { selectPerson, selectPersonId } from './people-store.ts'
 import { assertOperator } from '../permissions.ts'
-import { SESSION_IDLE } from '../rules.ts'
+import { normalisedEmail, SESSION_IDLE } from '../rules.ts'
 
 /** Somebody who has access, for operators. @throws Refusal `not-found` */
 export async function readPerson(
@@ -25,4 +25,12 @@ export async function readPerson(
     memberships: row.memberships,
     isSelf: actor.kind === 'person' && actor.personId === row.id,
   }
+}
+
+/** The id of the person with this e-mail address, for operators. @throws Refusal `not-found` */
+export async function personIdOf({ db, actor }: Context, { email }: { email: string }): Promise<string> {
+  assertOperator(actor)
+  const personId = await selectPersonId(db, normalisedEmail(email))
+  if (personId === undefined) throw notFound('person')
+  return personId
 }

@@ -110,10 +110,7 @@ export async function removeSecondFactor(
  * Takes the second factor from somebody who lost the device and the recovery codes.
  * @throws Refusal `not-found` for any actor but an operator, and when the person has no second factor
  */
-export async function removeSecondFactorOf(
-  { db, actor, clock }: Context<PersonActor>,
-  input: { personId: string },
-): Promise<void> {
+export async function removeSecondFactorOf({ db, actor, clock }: Context, input: { personId: string }): Promise<void> {
   assertOperator(actor)
   await inTransaction(db, async (tx) => {
     const person = await removeTotp(tx, input.personId)

@@ -2,12 +2,12 @@ import { may, organisationsFor } from '../../accounts/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { CountUpTo, ReceiverList, ReceiverRow, UndeliveredNotices, Wait } from './log-schema.ts'
-import { selectUndelivered } from './log-store.ts'
+import type { CountUpTo, ReceiverList, ReceiverRow, ShownOwner, UndeliveredNotices, Wait } from './log-schema.ts'
+import { findOwner, selectUndelivered } from './log-store.ts'
 import { shownNotice } from './read-attempt.ts'
 import { shownUrl } from './shown.ts'
 import { waitAt, waitsOf } from './waits.ts'
-import type { OwnerKind, UndeliveredState } from '../terms.ts'
+import { ownerKinds, type OwnerKind, type UndeliveredState } from '../terms.ts'
 import { selectReceivers, type ReceiverCountsRow } from './undelivered-store.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { PAGE_SIZE } from '../../platform/terms.ts'
@@ -68,6 +68,18 @@ export const listUndeliveredNotices = readableFromReplica(
     }
   },
 )
+
+/**
+ * The destination or client with this id.
+ * @throws Refusal `not-found`, also for one of an organisation whose callbacks this actor may not see
+ */
+export async function findReceiver({ db, actor }: Context, { id }: { id: string }): Promise<ShownOwner> {
+  const owners = await Promise.all(ownerKinds.map((kind) => findOwner(db, { kind, id })))
+  const owner = owners.flat().find(({ organisationId }) => may(actor, 'see-callbacks', organisationId))
+  if (!owner) throw notFound('destination or client')
+  const { kind, name } = owner
+  return { kind, id, name }
+}
 
 function shownReceiver(actor: Actor, row: ReceiverCountsRow, waits: ReadonlyMap<number, Wait>): ReceiverRow {
   return {

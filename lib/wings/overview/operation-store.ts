@@ -88,7 +88,7 @@ export type StuckRow = {
   givenUp: number
 }
 
-/** Endpoints that fail or are paused while something waits, or gave something up since then; longest first. */
+/** Endpoints that fail while something waits, are paused, or gave something up since then; longest first. */
 export const selectStuck = statement<StuckRow, { since: Date; most: number; now: Date }>(
   'operation-stuck',
   `with waiting as (
@@ -106,7 +106,8 @@ export const selectStuck = statement<StuckRow, { since: Date; most: number; now:
    left join destinations d on e.owner_kind = 'destination' and d.id = e.owner_id
    left join clients c on e.owner_kind = 'client' and c.id = e.owner_id
    join organisations o on o.id = coalesce(d.organisation_id, c.organisation_id)
-   where ((e.failing_since is not null or e.paused_at is not null) and w.count > 0) or g.count > 0
+   where (e.failing_since is not null and w.count > 0) or g.count > 0
+     or (e.paused_at is not null and (w.count > 0 or d.callback_endpoint_id = e.id))
    order by coalesce(e.failing_since, e.paused_at) nulls last, e.id limit :most`,
 )
 

@@ -11,7 +11,7 @@ const RECENT = 30 * DAY
 const MOST_SHOWN = 100
 
 /**
- * Callback endpoints of all organisations that fail or are paused while something waits, or gave something up in the last
+ * Callback endpoints of all organisations that fail while something waits, are paused, or gave something up in the last
  * 30 days; those that fail longest first, a hundred at most.
  * @throws Refusal `not-found` unless this is an operator
  */
