@@ -23,6 +23,7 @@ import {
 import { testCallback } from '#lib/destinations/check-callback.ts'
 import { pauseCallbacks, pauseOutlook, resumeCallbacks } from '#lib/destinations/pause-callbacks.ts'
 import type { Context } from '#lib/platform/context.ts'
+import { conflict } from '#lib/platform/errors.ts'
 import { stuckCallbacks } from '#lib/wings/overview/stuck-callbacks.ts'
 import { say } from '#lib/words/say.ts'
 import { codeFor, command } from './session.ts'
@@ -138,8 +139,8 @@ const what = {
   waiting: option('--waiting', 'try now all that waits for this receiver, instead of at its time'),
   failedSince: option('--given-up-since <time>', 'send what was given up since then', moment),
   deliveredSince: option('--delivered-since <time>', 'send once more what this receiver took since then', moment),
-  attempts: option('--attempt <attemptId>', 'the notices of this attempt; may be repeated', several),
-  isTrial: option('--check', 'only say how many it would be'),
+  attempts: option('--attempt <attemptId>', 'what this attempt was to tell; may be repeated', several),
+  isTrial: option('--check', 'only say how many that is; send nothing'),
 }
 
 function several(text: string, before: number[] = []): number[] {
@@ -171,15 +172,9 @@ async function selectionOf(context: Context, wish: SendWish): Promise<Selection>
   return fitting(selection, { failedSince: failedSince?.toISOString(), ...of })
 }
 
-/** What stands in the way of sending, or is left. */
-const remarks = ({ paused, more }: Pick<SendCount, 'paused' | 'more'>): string[] => [
-  ...(paused > 0 ? [say('en', pages.again.pausedCount, { count: paused })] : []),
-  ...(more ? [pages.again.more] : []),
-]
-
 const sendAgain = command({
   name: 'send-again',
-  about: 'try now what waits, or send again what was given up or delivered; 5,000 notices at once',
+  about: 'try now what waits, or send again what was given up or delivered; 5,000 notifications at once',
   takes: what,
   after: `
 ${pages.again.leftOut}
@@ -189,25 +184,34 @@ A running server sends within a second; \`callbacks show\` tells what came of it
   check: unclear,
   run: async (wish, { context }) => {
     const wanted = await selectionOf(context, wish)
-    const { paused, ...counted } = await countCallbacksToSend(context, wanted)
-    if (wish.isTrial) return { sent: 0, wouldSend: counted.count, paused, more: counted.more, notices: [] }
+    const counted = await countCallbacksToSend(context, wanted)
+    if (wish.isTrial) return { ...counted, sent: 0, notices: [] }
     const { sent, more, notices } = await sendCallbacksAgain(context, wanted)
-    return { sent, wouldSend: null, paused, more, notices }
+    return { ...counted, more, sent, notices }
   },
-  shown: ({ sent, wouldSend, ...rest }) =>
-    [wouldSend === null ? `Sent: ${countOf(sent)}.` : `It would be ${countOf(wouldSend)}.`, ...remarks(rest)].join(
-      '\n',
-    ),
+  shown: ({ sent, count, now, paused, more }, { isTrial }) =>
+    [
+      isTrial || sent === 0 ? wouldBeSent({ count, now }) : say('en', pages.sending.pending, { count: sent }),
+      ...(paused > 0 ? [say('en', pages.again.pausedCount, { count: paused })] : []),
+      ...(more ? [pages.again.more] : []),
+    ].join('\n'),
 })
 
-const countOf = (count: number): string => say('en', '{count, plural, one {one notice} other {# notices}}', { count })
+function wouldBeSent({ count, now }: Pick<SendCount, 'count' | 'now'>): string {
+  const again = count - now
+  const how = count === 0 ? 'none' : again === 0 ? 'now' : now === 0 ? 'again' : 'other'
+  return say('en', pages.again.count, { how, now, again })
+}
+
+const notifications = (count: number): string => say('en', pages.log.notices, { count })
 
 const notify = command({
   name: 'notify',
   about: 'announce to a destination that has a callback now what came before it had one',
   takes: { destinationId },
   run: async (wish, { context }) => notifyDestination(context, wish),
-  shown: ({ sent, more }) => [`Sent: ${countOf(sent)}.`, ...remarks({ paused: 0, more })].join('\n'),
+  shown: ({ sent, more }) =>
+    [say('en', pages.sending.pending, { count: sent }), ...(more ? [pages.again.more] : [])].join('\n'),
 })
 
 const test = command({
@@ -227,20 +231,27 @@ const pause = command({
   name: 'pause',
   about: 'send a destination nothing until it is resumed; what happens waits, and deadlines go on',
   takes: { destinationId },
-  after: '\nCallbacks of clients cannot be paused.',
+  after: '\nCallbacks to clients cannot be paused.',
   run: async (wish, { context }) => {
+    await assertNoClient(context, wish.destinationId)
     await pauseCallbacks(context, wish)
     return { ...wish, state: 'paused', ...(await pauseOutlook(context, wish)) }
   },
   shown: ({ waiting, firstGivenUpAfter, undecided, first, ...paused }) =>
     [
-      `Callbacks to ${paused.destinationId} are paused. Waiting: ${countOf(waiting)}.`,
+      `Callbacks to ${paused.destinationId} are paused. Waiting: ${notifications(waiting)}.`,
       ...(firstGivenUpAfter ? [`The first is given up after ${shownTime(firstGivenUpAfter)}.`] : []),
       ...(first[0]
         ? [`Undecided submissions: ${undecided}; the first is rejected after ${shownTime(first[0].rejectedAfter)}.`]
         : []),
     ].join('\n'),
 })
+
+/** @throws Refusal `not-found`, `conflict` */
+async function assertNoClient(context: Context, receiver: string): Promise<void> {
+  const { kind } = await findReceiver(context, { id: receiver })
+  if (kind === 'client') throw conflict('This is a client. Only callbacks to destinations can be paused.')
+}
 
 const resume = command({
   name: 'resume',
@@ -250,7 +261,8 @@ const resume = command({
     await resumeCallbacks(context, wish)
     return { ...wish, state: 'resumed', waiting: (await pauseOutlook(context, wish)).waiting }
   },
-  shown: ({ waiting, ...resumed }) => `Callbacks to ${resumed.destinationId} go on. Waiting: ${countOf(waiting)}.`,
+  shown: ({ waiting, ...resumed }) =>
+    `Callbacks to ${resumed.destinationId} go on. Waiting: ${notifications(waiting)}.`,
 })
 
 /** `kurier callbacks …` */

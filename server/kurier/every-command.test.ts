@@ -12,7 +12,7 @@ const looks = all.filter(
   ({ path, command: { run, takes = {} } }) =>
     run &&
     path[0] !== 'sandbox' &&
-    /^(list|show|imports|radar|strays|check|verify|verify-cases)$/.test(path.at(-1) ?? '') &&
+    /^(list|show|imports|radar|status|strays|check|verify|verify-cases)$/.test(path.at(-1) ?? '') &&
     Object.values(takes).every(({ isNeeded }) => !isNeeded),
 )
 

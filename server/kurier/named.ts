@@ -3,6 +3,7 @@ import { isId } from '@kurier/cli/typed-values'
 import { organisationIdOf } from '#lib/accounts/people/organisations.ts'
 import { personIdOf } from '#lib/accounts/people/read-person.ts'
 import type { Context } from '#lib/platform/context.ts'
+import { isNotFound, Refusal } from '#lib/platform/errors.ts'
 
 /** How people and organisations are named on the command line: as people know them, or by id. */
 export const personArgument = argument('<person>', 'e-mail address or id')
@@ -11,12 +12,22 @@ export const organisationOption = needed('--organisation <organisation>', 'its w
 
 /** @throws Refusal `not-found` */
 export async function personNamed(context: Context, named: string): Promise<{ personId: string }> {
-  return { personId: isId(named) ? named.toLowerCase() : await personIdOf(context, { email: named }) }
+  if (isId(named)) return { personId: named.toLowerCase() }
+  const words = `There is no person with the e-mail address ${named}. \`people list --search\` finds people by a part of it.`
+  return { personId: await foundOr(words, personIdOf(context, { email: named })) }
 }
 
 /** @throws Refusal `not-found` */
 export async function organisationNamed(context: Context, named: string): Promise<{ organisationId: string }> {
-  return { organisationId: isId(named) ? named.toLowerCase() : await organisationIdOf(context, { name: named }) }
+  if (isId(named)) return { organisationId: named.toLowerCase() }
+  const words = `No organisation is called “${named}”. \`organisations list --search\` finds them by a part of the name.`
+  return { organisationId: await foundOr(words, organisationIdOf(context, { name: named })) }
+}
+
+async function foundOr<Found>(words: string, search: Promise<Found>): Promise<Found> {
+  return search.catch((error: unknown) => {
+    throw isNotFound(error) ? new Refusal('not-found', words) : error
+  })
 }
 
 /** All pages of a list of the portal. */

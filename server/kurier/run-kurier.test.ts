@@ -16,7 +16,7 @@ const create = ['clients', 'create', '--name', 'A', '--kind']
 
 const wrongUsage: [args: string[], named: RegExp][] = [
   [['client'], /unknown command 'client' \(Did you mean clients\?\)/],
-  [['operators', 'list'], /unknown command 'list'/],
+  [['operators', 'promote'], /unknown command 'promote'/],
   [['operators', 'create'], /'--email <email>' not specified/],
   [['operators', 'create', '--email', 'nobody'], /--email: This is not an e-mail address/],
   [['operators', 'create', '--email', 'a@b.example', '--name', ' '], /--name: Give a name\./],
@@ -44,6 +44,14 @@ const wrongUsage: [args: string[], named: RegExp][] = [
     /'--client <clientId>' argument 'x' is invalid\. It must be a UUID/,
   ],
   [['destinations', 'assign', id], /'--client <clientId>' not specified/],
+  [['people', 'disable'], /missing required argument 'person'/],
+  [['people', 'set-role', id, '--role', 'owner'], /'--organisation <organisation>' not specified/],
+  [['organisations', 'create', '--name', ' '], /--name: Give a name\./],
+  [['organisations', 'invite', 'default', '--email', 'x', '--role', 'owner'], /--email: This is not an e-mail address/],
+  [['callbacks', 'send-again'], /one of --waiting, --given-up-since, --delivered-since and --attempt/],
+  [['callbacks', 'send-again', id, '--waiting', '--attempt', '1'], /one of --waiting/],
+  [['callbacks', 'send-again', '--waiting'], /--waiting needs a receiver/],
+  [['callbacks', 'send-again', id, '--attempt', '1'], /--attempt takes no receiver/],
   [['clock', 'advance'], /'--days <days>' not specified/],
 ]
 

@@ -27,7 +27,7 @@ type Status = {
   needs: Need
   attention: AttentionGroup[]
   alarms: Pick<HealthAlarm, 'name' | 'tone'>[]
-  operation: Omit<Operation, 'node'> & { version: string }
+  operation: Omit<Operation, 'node' | 'checks'> & { version: string; checks: Partial<Operation['checks']> }
   keys: SigningKeys['keys']
 }
 type FoundStatus = { status: Status; inWords: string }
@@ -43,16 +43,25 @@ async function lookedAt(context: Context): Promise<FoundStatus> {
     pageSpeech(),
   ])
   const { node, ...operation } = whole
+  const { pages: _ofServers, ...checks } = whole.checks
   const alarms = healthAlarms(whole, speech.health)
   const tones = [...attention, ...alarms].map(({ tone }) => tone)
   const needs = attentionTones.find((tone) => tones.includes(tone)) ?? 'nobody'
   const signing = keys.filter(({ signsNow }) => signsNow)
   const told = alarms.map(({ name, tone }) => ({ name, tone }))
   return {
-    status: { needs, attention, alarms: told, operation: { ...operation, version: node.version }, keys: signing },
+    status: {
+      needs,
+      attention,
+      alarms: told,
+      operation: { ...operation, checks, version: node.version },
+      keys: signing,
+    },
     inWords: [
-      ...alarms.map(alarmShown),
-      ...attention.map((group) => groupShown(group, speech)),
+      ...attentionTones.flatMap((tone) => [
+        ...alarms.filter((one) => one.tone === tone).map(alarmShown),
+        ...attention.filter((one) => one.tone === tone).map((group) => groupShown(group, speech)),
+      ]),
       ...(tones.length === 0 ? [speech.attention('quiet')] : []),
       healthShown(whole, speech.health),
       columns(signing, {

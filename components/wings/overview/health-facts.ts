@@ -49,7 +49,7 @@ export function healthAlarms({ checks, undone, cron }: Operation, { t, when }: H
   }
   if (cron.late) {
     const note = t(cron.mode === 'internal' ? 'lateInternal' : 'lateExternal')
-    alarms.push({ name: 'late', tone: 'warning', title: t('late'), note, lines: [] })
+    alarms.push({ name: 'late', tone: 'warning', title: `${t('lastRun')}: ${t('late')}`, note, lines: [] })
   }
   return alarms
 }

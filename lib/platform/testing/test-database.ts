@@ -47,6 +47,11 @@ export async function testDatabase(more: Record<string, string> = {}): Promise<T
   open.push(dataDir)
   // as a first start with these settings would
   await writeFirstIdentity(database(), bearingOf(settings()))
+  return testHandle()
+}
+
+/** The same database by a handle that is open, after something closed the connections. */
+export function testHandle(): TestDatabase {
   const pool = testPool()
   return Object.assign(database(), { query: pool.query.bind(pool), connect: pool.connect.bind(pool) })
 }
