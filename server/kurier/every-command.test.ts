@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { everyCommand, wrongUses } from '@kurier/cli/testing/every-command'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { root } from '../prepare.ts'
 import { kurierCommands } from './run-kurier.ts'
 import { kurier } from './testing/run-command.ts'
 
@@ -40,6 +42,18 @@ it.each(looks)('`$path --json` prints one JSON document', async ({ path }) => {
   const { stdout } = await kurier(...path, '--json')
   expect(stdout).toMatch(/^\{[^\n]*\}\n$/)
   expect(JSON.parse(stdout)).toBeTypeOf('object')
+})
+
+it('knows every command that a document names', () => {
+  const known = new Set(all.map(({ path }) => path.join(' ')))
+  const nouns = new Set(commands.filter(({ run }) => !run).map(({ name }) => name))
+  const named = globSync('docs/**/*.md', { cwd: root }).flatMap((file) =>
+    [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/`kurier ([a-z-]+)(?: ([a-z-]+))?/g)].map(
+      ([, noun = '', verb]) => (nouns.has(noun) && verb ? `${noun} ${verb}` : noun),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((command) => !known.has(command))).toEqual([])
 })
 
 it('finds commands of every room', () => {
