@@ -100,6 +100,7 @@ describe('people set-role and remove-role', () => {
     const alone = await kurier('people', 'set-role', member.email, ...organisation, '--role', 'reader')
     expect([alone.exitCode, alone.stderr]).toEqual([1, expect.stringContaining('This is the last owner.')])
     const second = await sampleMember(new Date())
+    expect(await kurierJson('people', 'list', ...organisation)).toMatchObject({ people: [{ email: member.email }] })
     await join('reader', second)
     const raised = await kurierJson('people', 'set-role', second.email, ...organisation, '--role', 'owner')
     expect(raised).toMatchObject({ memberships: [{ name: 'default', role: 'owner' }] })

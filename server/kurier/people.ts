@@ -18,10 +18,10 @@ type ShownPerson = Omit<PersonDetail, 'isSelf'>
 /** Everybody who has access, by name, or those who fit. */
 export async function peopleFound(
   context: Context,
-  { q = '', standing }: { q?: string; standing?: PeopleStanding },
+  { q = '', ...among }: { q?: string; standing?: PeopleStanding; organisationId?: string },
 ): Promise<PersonRecord[]> {
   return allPages(async (page) => {
-    const { people, totalCount } = await listPeople(context, { q, standing, sort: 'name', page })
+    const { people, totalCount } = await listPeople(context, { q, ...among, sort: 'name', page })
     return { items: people, totalCount }
   })
 }
@@ -70,8 +70,12 @@ const list = command({
   takes: {
     q: option('--search <text>', 'part of the name or of the e-mail address'),
     standing: option('--standing <standing>', 'of these alone', peopleStandings),
+    organisation: option('--organisation <organisation>', 'members alone of this one, by its whole name or id'),
   },
-  run: async (wish, { context }) => ({ people: await peopleFound(context, wish) }),
+  run: async ({ organisation, ...wish }, { context }) => {
+    const among = organisation === undefined ? {} : await organisationNamed(context, organisation)
+    return { people: await peopleFound(context, { ...wish, ...among }) }
+  },
   shown: ({ people }) => peopleShown(people),
 })
 

@@ -73,11 +73,11 @@ async function lookedAt(context: Context): Promise<FoundStatus> {
   }
 }
 
-type Texts = (text: string, facts?: Facts) => string
-type Speech = { attention: Texts; keys: Texts; health: HealthSpeech }
+type TextsByPath = (text: string, facts?: Facts) => string
+type StatusSpeech = { attention: TextsByPath; keys: TextsByPath; health: HealthSpeech }
 
 /** What the start page says, in English; moments and sizes as all commands write them. */
-async function pageSpeech(): Promise<Speech> {
+async function pageSpeech(): Promise<StatusSpeech> {
   const { overview, admin } = await messagesOf('en', ['overview', 'admin'])
   return {
     attention: textsIn(overview.attention),
@@ -87,7 +87,7 @@ async function pageSpeech(): Promise<Speech> {
 }
 
 /** The texts below a part of an area, by their paths. */
-function textsIn(tree: object): Texts {
+function textsIn(tree: object): TextsByPath {
   return (path, facts) => {
     const found = path
       .split('.')
@@ -111,7 +111,7 @@ function alarmShown({ tone, title, note, lines, more }: HealthAlarm): string {
   return [`${marks[tone]} ${title}`, note, ...each, ...(more ? [more] : [])].join('\n')
 }
 
-function groupShown({ kind, tone, total, items }: AttentionGroup, { attention: t }: Speech): string {
+function groupShown({ kind, tone, total, items }: AttentionGroup, { attention: t }: StatusSpeech): string {
   const each = items.map(
     (item) =>
       `- ${item.objectName}${item.organisationName && ` (${item.organisationName})`}: ` +

@@ -7,14 +7,17 @@ import { assertOperator } from '../permissions.ts'
 import type { PeopleStanding } from '../terms.ts'
 import { readableFromReplica } from '../../platform/replica.ts'
 
-/** `q`: part of the name or the e-mail address. */
-export type PeopleQuery = ListQuery<(typeof peopleSorts)[number]> & { standing?: PeopleStanding }
+/** `q`: part of the name or the e-mail address. `organisationId`: only its members. */
+export type PeopleQuery = ListQuery<(typeof peopleSorts)[number]> & {
+  standing?: PeopleStanding
+  organisationId?: string
+}
 
 /** A page of everybody who has access, for operators. @throws Refusal `not-found` for others */
 export const listPeople = readableFromReplica(
-  async ({ db, actor }: Context, { q, sort, page, standing }: PeopleQuery): Promise<PeopleList> => {
+  async ({ db, actor }: Context, { q, sort, page, standing, organisationId }: PeopleQuery): Promise<PeopleList> => {
     assertOperator(actor)
-    const search = { q, standing: standing ?? null }
+    const search = { q, standing: standing ?? null, organisation: organisationId ?? null }
     const [total] = await countPeople(db, search)
     const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
     const rows = await peoplePages[sort](db, { ...search, ...window })

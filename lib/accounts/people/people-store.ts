@@ -19,10 +19,12 @@ export type PersonRow = {
 const columns = `p.id, p.name, p.email, p.is_operator, p.is_support, p.disabled_at, p.created_at, p.last_sign_in_at,
   (select count(*) from memberships m where m.person_id = p.id) as organisation_count`
 
-/** `q`: part of the name or the e-mail address. `standing`: null for any. */
-type PeopleSearch = { q: string; standing: PeopleStanding | null }
+/** `q`: part of the name or the e-mail address. `standing`, `organisation` of which they are members: null for any. */
+type PeopleSearch = { q: string; standing: PeopleStanding | null; organisation: string | null }
 
 const found = `(:q::text = '' or position(lower(:q) in lower(p.name)) > 0 or position(lower(:q) in p.email) > 0)
+  and (:organisation::uuid is null
+    or exists (select from memberships o where o.person_id = p.id and o.organisation_id = :organisation))
   and (:standing::text is null or (:standing = 'operator' and p.is_operator)
     or (:standing = 'support' and p.is_support) or (:standing = 'disabled' and p.disabled_at is not null))`
 
