@@ -23,7 +23,7 @@ const about =
 const conventions = `
 Answers go to standard output, all else to standard error. With --json the answer is one line of JSON, and so is an
 error, as the last line of standard error: {"error":{"code","message"}}.
-Exit codes: 0 done, 1 refused, failed or faults found, 2 wrong usage.`
+Exit codes: 0 done, 1 refused, failed or faults found, 2 wrong usage; of status also 3 and 4.`
 
 /** Runs one command line of `kurier`. */
 export async function runKurier(args: string[], terminal: Terminal): Promise<number> {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Actor } from '../../platform/actor.ts'
+import { systemActor, type Actor } from '../../platform/actor.ts'
 import { contextFor } from '../../platform/context.ts'
 import { contextAt } from '../../platform/testing/context-at.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { listAttempts, listReceivers } from './list-attempts.ts'
-import { listUndelivered, listUndeliveredNotices } from './list-undelivered.ts'
+import { findReceiver, listUndelivered, listUndeliveredNotices } from './list-undelivered.ts'
 import type { AttemptsQuery } from './log-schema.ts'
 import { readAttempt } from './read-attempt.ts'
 import { repointNotices } from '../again/repoint-notices.ts'
@@ -286,6 +286,17 @@ describe('what was never delivered', () => {
     await expect(listUndeliveredNotices(contextFor(stranger), asked)).rejects.toMatchObject({
       code: 'destination-not-found',
     })
+  })
+
+  test('is found by the id of its receiver alone, by who may see its callbacks', async () => {
+    const [destination, client] = [await newDestination(), await fixture.client()]
+    for (const actor of [systemActor, reader, support, operator]) {
+      expect(await findReceiver(contextFor(actor), { id: destination })).toMatchObject({ kind: 'destination' })
+      expect(await findReceiver(contextFor(actor), { id: client })).toMatchObject({ kind: 'client', id: client })
+    }
+    for (const actor of [stranger, member('case-worker')]) {
+      await expect(findReceiver(contextFor(actor), { id: client })).rejects.toMatchObject({ code: 'not-found' })
+    }
   })
 
   test('is told by the new notice once it is sent again, and the old one says so where an attempt named it', async () => {
