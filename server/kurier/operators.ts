@@ -12,7 +12,11 @@ const list = command({
 })
 
 const add = changeTo(
-  { name: 'add', about: 'make somebody an operator who has access already; all of the person’s sessions end' },
+  {
+    name: 'add',
+    about: 'make somebody an operator who has access already; all of the person’s sessions end',
+    after: '\nWho has no access yet gets a link: `operators create`.',
+  },
   { isOperator: true },
 )
 
