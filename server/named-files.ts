@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { filesNamedIn } from '#lib/platform/database-url.ts'
 import { settingValues } from '#lib/platform/env.ts'
-import { codeOf } from '@kurier/own-postgres/own-database-error'
+import { unreadable } from '#lib/platform/secret-files.ts'
 
 /**
  * Looks at all files that settings name, so that all that are missing are told at once.
@@ -19,17 +19,11 @@ function namedIn(name: string, value: string): string[] {
   return name.endsWith('_FILE') || name === 'OPERATOR_LOGO' ? [value] : []
 }
 
-const reasons: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'there is no such file',
-  EACCES: 'this user may not read it',
-}
-
 function faultOf(name: string, file: string): string[] {
   try {
     accessSync(file, constants.R_OK)
     return statSync(file).isDirectory() ? [`${name}: ${file} cannot be read: it is a folder`] : []
   } catch (error) {
-    return [`${name}: ${file} cannot be read: ${reasons[codeOf(error)] ?? String(error)}`]
+    return [`${name}: ${unreadable(file, error)}`]
   }
 }

@@ -8,6 +8,7 @@ import { removeForeign } from './foreign-variables.ts'
 import { nearNames } from './near-names.ts'
 import { isLoopback } from './networks.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
+import { fileNames, fromFiles } from './secret-files.ts'
 import { partsOfSunset } from './setting-kinds.ts'
 import { settingSchema, type Variables } from './setting-schemas.ts'
 import { unsafeSwitches } from './unsafe-switches.ts'
@@ -208,11 +209,13 @@ function openIdConnectOf(values: Variables) {
 export type Settings = ReturnType<typeof settingsFrom>
 
 /**
- * Reads settings out of environment variables. Empty values count as unset.
+ * Reads settings out of environment variables, and of the files that they name for secrets. Empty values count as unset.
  * @throws Error with code `invalid-setting`; its message names each variable at fault and its remedy.
  */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
-  const parsed = variables.safeParse(filled(environment))
+  const given = fromFiles(filled(environment))
+  if (given.faults.length > 0) throw invalidSetting(given.faults)
+  const parsed = variables.safeParse(given.values)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw invalidSetting(faults)
@@ -222,13 +225,15 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   return settingsFrom(parsed.data)
 }
 
-const filled = (environment: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+const filled = (environment: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+  )
 
 /** Every setting in force by its environment name, secrets included; `isDefault`: it has the default value. */
 export function settingValues(): Record<string, { value: unknown; isDefault: boolean }> {
   const defaults: Record<string, unknown> = variables.parse({})
-  const values: Record<string, unknown> = variables.parse(filled(process.env))
+  const values: Record<string, unknown> = variables.parse(fromFiles(filled(process.env)).values)
   const isDefault = (name: string) => JSON.stringify(values[name]) === JSON.stringify(defaults[name])
   return Object.fromEntries(settingNames.map((name) => [name, { value: values[name], isDefault: isDefault(name) }]))
 }
@@ -251,7 +256,7 @@ export function settings(): Settings {
 }
 
 /** Unknown variables that probably misspell a setting, each with that setting. */
-export const misspeltNames = (): ReturnType<typeof nearNames> => nearNames(Object.keys(process.env), settingNames)
+export const misspeltNames = (): ReturnType<typeof nearNames> => nearNames(Object.keys(process.env), [...settingNames, ...fileNames])
 
 /** Variables for other programs that this process was started with and ignores. */
 export const foreignVariables = (): string[] => oncePerProcess('foreign-variables', () => [])
