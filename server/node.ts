@@ -25,6 +25,7 @@ import { endCaseStreams } from '#lib/timelines/live-hub.ts'
 import { boot, type BootedService } from './boot.ts'
 import { watchInstallation } from './watch-installation.ts'
 import { callerAddressOf } from './caller-address.ts'
+import { tellKnownSeries } from './known-series.ts'
 import { openMetrics } from './metrics-server.ts'
 import { assertNamedFiles } from './named-files.ts'
 import { codeOf, messageOf } from '@kurier/own-postgres/own-database-error'
@@ -57,6 +58,7 @@ export function checkSettings(say: Say): void {
  * @throws Error with code `invalid-setting` when the database cannot be used; AbortError
  */
 export async function openNode(say: Say, signal?: AbortSignal): Promise<BootedService> {
+  tellKnownSeries()
   const closeTracing = await openTracing()
   const isOwn = settings().databaseUrl === undefined
   const booted = await keepTrying(() => boot(say), {

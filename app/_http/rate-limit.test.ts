@@ -63,24 +63,25 @@ test('the headers are those of decisions 3, in seconds', () => {
 })
 
 test('foreign addresses cannot fill the memory, and no counter in use goes: who comes too late counts with its neighbours', () => {
-  countNetwork('flood', '192.0.2.1', 10, 0)
-  for (let index = 0; index < 49_999; index++) countNetwork('flood', `10.${index >> 8}.${index & 255}.1`, 10, 1)
-  expect(countNetwork('flood', '192.0.2.1', 10, 2).remaining).toBe(8)
-  expect(countNetwork('flood', '203.0.113.1', 10, 3)).toMatchObject({ limit: 80, remaining: 79 })
-  expect(countNetwork('flood', '203.0.200.9', 10, 3)).toMatchObject({ limit: 80, remaining: 78 })
-  expect(countNetwork('flood', '192.0.2.1', 10, 4).remaining).toBe(7)
-  expect(countNetwork('flood', '203.0.113.1', 10, 10_003)).toMatchObject({ limit: 10, remaining: 9 })
+  countNetwork('public-search-of-all', '192.0.2.1', 10, 0)
+  for (let index = 0; index < 49_999; index++)
+    countNetwork('public-search-of-all', `10.${index >> 8}.${index & 255}.1`, 10, 1)
+  expect(countNetwork('public-search-of-all', '192.0.2.1', 10, 2).remaining).toBe(8)
+  expect(countNetwork('public-search-of-all', '203.0.113.1', 10, 3)).toMatchObject({ limit: 80, remaining: 79 })
+  expect(countNetwork('public-search-of-all', '203.0.200.9', 10, 3)).toMatchObject({ limit: 80, remaining: 78 })
+  expect(countNetwork('public-search-of-all', '192.0.2.1', 10, 4).remaining).toBe(7)
+  expect(countNetwork('public-search-of-all', '203.0.113.1', 10, 10_003)).toMatchObject({ limit: 10, remaining: 9 })
 })
 
 test('purposes know nothing of each other', () => {
-  for (let sent = 0; sent < 5; sent++) countNetwork('one', '192.0.2.9', 1, 0)
-  expect(countNetwork('other', '192.0.2.9', 1, 0).exceeded).toBe(false)
+  for (let sent = 0; sent < 5; sent++) countNetwork('operators', '192.0.2.9', 1, 0)
+  expect(countNetwork('acceptances', '192.0.2.9', 1, 0).exceeded).toBe(false)
 })
 
 test('what is taken back leaves as many for its network and the one around it', () => {
   const address = '2001:db8:7::1'
   for (let sent = 0; sent < 100; sent++) {
-    expect(countNetwork('back', address, 3, sent).exceeded).toBe(false)
-    uncountNetwork('back', address, sent)
+    expect(countNetwork('calendar-tries', address, 3, sent).exceeded).toBe(false)
+    uncountNetwork('calendar-tries', address, sent)
   }
 })

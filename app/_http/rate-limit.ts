@@ -3,6 +3,7 @@ import { Refusal } from '#lib/platform/errors.ts'
 import { metrics } from '#lib/platform/metrics.ts'
 import { networksOf, TOGETHER } from '#lib/platform/networks.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+import type { LimitName } from '#lib/platform/terms.ts'
 
 /** Milliseconds. */
 const WINDOW = 10_000
@@ -21,8 +22,8 @@ export type RateState = {
 }
 
 /** Each purpose has counters of its own, so that a flood of one cannot push out those of another. */
-function countersOf(purpose: string): Counters<Counter> {
-  const all = oncePerProcess('rate-counters', () => new Map<string, Counters<Counter>>())
+function countersOf(purpose: LimitName): Counters<Counter> {
+  const all = oncePerProcess('rate-counters', () => new Map<LimitName, Counters<Counter>>())
   const known = all.get(purpose)
   if (known) return known
   const made = new Counters<Counter>(MOST_COUNTERS, ({ until }, now) => until <= now)
@@ -32,11 +33,10 @@ function countersOf(purpose: string): Counters<Counter> {
 
 /**
  * Counts one request of `who` (a client's or a person's id) on the machine's monotonic clock.
- * @param purpose one of few fixed words
  * @param window milliseconds
  */
 export function countRequest(
-  purpose: string,
+  purpose: LimitName,
   who: string,
   limit: number,
   now = performance.now(),
@@ -47,7 +47,7 @@ export function countRequest(
 
 /** The same for the network of an address: an IPv4 address, or an IPv6 /64 and then the /48 around it (decisions 9). */
 export function countNetwork(
-  purpose: string,
+  purpose: LimitName,
   address: string,
   limit: number,
   now = performance.now(),
@@ -61,24 +61,24 @@ export function countNetwork(
 }
 
 /** Takes back a counted request of `who`, within the same window. */
-export function uncountRequest(purpose: string, who: string, now = performance.now()): void {
+export function uncountRequest(purpose: LimitName, who: string, now = performance.now()): void {
   uncounted(purpose, { key: who, far: who }, now)
 }
 
 /** The same for the network of an address. */
-export function uncountNetwork(purpose: string, address: string, now = performance.now()): void {
+export function uncountNetwork(purpose: LimitName, address: string, now = performance.now()): void {
   const { own, around, far } = networksOf(address)
   for (const key of around === undefined ? [own] : [own, around]) uncounted(purpose, { key, far }, now)
 }
 
-function uncounted(purpose: string, who: CounterPlace, now: number): void {
+function uncounted(purpose: LimitName, who: CounterPlace, now: number): void {
   const { value } = countersOf(purpose).place(who, now)
   if (value && value.used > 0) value.used -= 1
 }
 
 type RateLimitRule = { limit: number; now: number; window: number }
 
-function counted(purpose: string, who: CounterPlace, { limit, now, window }: RateLimitRule): RateState {
+function counted(purpose: LimitName, who: CounterPlace, { limit, now, window }: RateLimitRule): RateState {
   const counters = countersOf(purpose)
   const place = counters.place(who, now)
   const counter = place.value ?? { until: now + window, used: 0 }

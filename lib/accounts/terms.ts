@@ -18,3 +18,6 @@ export type PeopleStanding = (typeof peopleStandings)[number]
 /** Why a provider's word opens no account here. */
 export const providerRefusals = ['unknown-person', 'email-not-verified', 'disabled'] as const
 export type ProviderRefusal = (typeof providerRefusals)[number]
+
+/** What came of a password that was looked at. */
+export const signInOutcomes = ['let-in', 'refused'] as const

@@ -227,7 +227,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
 const filled = (environment: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, value]],
+    ),
   )
 
 /** Every setting in force by its environment name, secrets included; `isDefault`: it has the default value. */
@@ -256,7 +258,8 @@ export function settings(): Settings {
 }
 
 /** Unknown variables that probably misspell a setting, each with that setting. */
-export const misspeltNames = (): ReturnType<typeof nearNames> => nearNames(Object.keys(process.env), [...settingNames, ...fileNames])
+export const misspeltNames = (): ReturnType<typeof nearNames> =>
+  nearNames(Object.keys(process.env), [...settingNames, ...fileNames])
 
 /** Variables for other programs that this process was started with and ignores. */
 export const foreignVariables = (): string[] => oncePerProcess('foreign-variables', () => [])

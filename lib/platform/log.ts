@@ -3,6 +3,7 @@ import { settings } from './env.ts'
 import { metrics } from './metrics.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { redacted } from './redacted.ts'
+import type { LogLevel } from './terms.ts'
 
 /** The structured log of this process: one JSON object a line on standard output. */
 function makeLog(): pino.Logger {
@@ -14,9 +15,8 @@ function makeLog(): pino.Logger {
   })
 }
 
-type Level = 'info' | 'warn' | 'error' | 'debug'
 export type LogLine = (facts: Record<string, unknown>, message: string) => void
-type Lines = Record<Level, LogLine>
+type Lines = Record<LogLevel, LogLine>
 
 /** Puts other lines in the log's place, for programs whose standard output is their answer. */
 export function replaceLog(lines: Lines): void {
@@ -28,7 +28,7 @@ export function replaceLog(lines: Lines): void {
 const blotted = (facts: Record<string, unknown>) => redacted(facts) as Record<string, unknown> // an object stays one
 
 const line =
-  (level: Level): LogLine =>
+  (level: LogLevel): LogLine =>
   (facts, message) => {
     metrics().logLines.inc({ level })
     oncePerProcess<Lines>('log', makeLog)[level](blotted(facts), message)

@@ -10,6 +10,14 @@ type RegisteredMetric<Of> = Of extends { is: 'counter' }
     ? Gauge<LabelOf<Of>>
     : Histogram<LabelOf<Of>>
 
+type CountedLabel<Of> = Of extends { is: 'counter'; labels: readonly (infer Label extends string)[] } ? Label : never
+/** The labels of the counters that have some. */
+export type CounterLabels = {
+  [Name in keyof RoomMetrics as CountedLabel<RoomMetrics[Name]> extends never ? never : Name]: CountedLabel<
+    RoomMetrics[Name]
+  >
+}
+
 function made({ is, name, help, labels = [], buckets = [] }: Metric, registry: Registry) {
   const common = { name: `kurier_${name}`, help, labelNames: labels, registers: [registry] }
   if (is === 'counter') return new Counter(common)

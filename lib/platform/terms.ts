@@ -31,6 +31,44 @@ export const replicaStates = ['none', 'ok', 'away'] as const
 /** Where a replica-capable read went; all but `replica`: primary, and why. */
 export const replicaReads = ['replica', 'lagging', 'own-write', 'failed'] as const
 
+/** What is limited by a rate, each counted for itself. */
+export const limitNames = [
+  'acceptances',
+  'applications',
+  'applications-of-all',
+  'arriving bodies',
+  'calendar-tries',
+  'calendars',
+  'callback-requests',
+  'clients',
+  'files',
+  'files of sessions',
+  'files with a session',
+  'invitations',
+  'operators',
+  'pages',
+  'pages of sessions',
+  'pages with a session',
+  'password',
+  'password-forgotten',
+  'people',
+  'public-search',
+  'public-search-of-all',
+  'refused-token-requests',
+  'requests',
+  'second-factor',
+  'sendings',
+  'sign-ins',
+  'status-codes',
+  'submissions',
+  'workbench',
+] as const
+export type LimitName = (typeof limitNames)[number]
+
+/** Levels of lines of the log. */
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
+
 /** Rows on one page of a list of the portal. */
 export const PAGE_SIZE = 25
 
