@@ -41,11 +41,21 @@ export async function answered(call: HttpCall, work: (trace: Trace) => Promise<H
   const elapsed = performance.now() - started
   const milliseconds = Math.round(elapsed)
   countAnswer({ route, method, status, milliseconds: elapsed })
-  // load balancers ask each second, and readiness has lines of its own when something fails
-  const level = path.startsWith('/api/health/') ? 'debug' : 'info'
-  log[level]({ requestId, method, path, status, milliseconds, clientId: trace.actor?.clientId }, 'answered')
+  log[levelOf(path, status)](
+    { requestId, method, path, status, milliseconds, clientId: trace.actor?.clientId },
+    'answered',
+  )
   if (trace.refusal) void keepRefused(call, { ...trace, refusal: trace.refusal }, requestId)
   return answer
+}
+
+/**
+ * Load balancers ask each second, and readiness has lines of its own when something fails; monitoring reads metrics many times an
+ * hour, and only a refusal says anything.
+ */
+function levelOf(path: string, status: number): 'debug' | 'info' {
+  const isWatching = path.startsWith('/api/health/') || (path === '/api/metrics' && status < 400)
+  return isWatching ? 'debug' : 'info'
 }
 
 /** Answers a call within a span that tells its route, its status, and the request id that leads to the log. */
