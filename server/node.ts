@@ -31,6 +31,7 @@ import { assertNamedFiles } from './named-files.ts'
 import { codeOf, messageOf } from '@kurier/own-postgres/own-database-error'
 import { playPartners } from './sandbox/partners.ts'
 import { openFilesNote } from './open-files.ts'
+import { watchServicesOutside } from './services-outside.ts'
 import { settingNotes } from './setting-notes.ts'
 import { openTracing } from './tracing.ts'
 
@@ -99,6 +100,7 @@ export async function beginWork(say: Say): Promise<void> {
     await played().stop?.()
     await stopBackground()
   })
+  watched().endOutside ??= watchServicesOutside(say)
   startBackground(contextFor(systemActor))
   if (settings().sandbox) played().stop ??= playPartners(contextFor(systemActor))
 }
@@ -137,6 +139,7 @@ async function assertReady(): Promise<void> {
 export async function stopNode(booted: BootedService, stopAnswering: () => Promise<void>): Promise<void> {
   announceStop()
   watched().end?.()
+  watched().endOutside?.()
   await pause(settings().stopDelay)
   // they are clients of this very node, and end before it takes no more requests
   await played().stop?.()
@@ -156,7 +159,7 @@ export async function stopNode(booted: BootedService, stopAnswering: () => Promi
 /** The function that closes the port of the metrics. */
 const told = () => oncePerProcess<{ close?: () => Promise<void> }>('metrics-port', () => ({}))
 
-const watched = () => oncePerProcess<{ end?: () => void }>('watched-installation', () => ({}))
+const watched = () => oncePerProcess<{ end?: () => void; endOutside?: () => void }>('watched-installation', () => ({}))
 
 const played = () => oncePerProcess<{ stop?: () => Promise<void> }>('sandbox-partners', () => ({}))
 

@@ -37,9 +37,11 @@ test('an address never names a second receiver, and a subject never a header', a
   expect(mails.filter(({ source }) => /^bcc:/im.test(source))).toEqual([])
 })
 
-test('that a mail was refused is told', async () => {
-  ;(await start()).refused.add('*')
-  await expect(sendMail(mail)).rejects.toThrow('not today')
+test('what the server answered is told, also when it refused', async () => {
+  const { refused } = await start()
+  expect(await sendMail(mail)).toMatch(/^250 /)
+  refused.add('*')
+  await expect(sendMail(mail)).rejects.toThrow(/^SMTP_URL: 127\.0\.0\.1:\d+ could not be used for mail: .*not today/)
 })
 
 test('user and password go to no other machine that does not encrypt', async () => {

@@ -15,19 +15,58 @@ export const mailIsPossible = (): boolean => settings().mail !== undefined
 
 /**
  * Sends one mail by the mail server of the settings (SMTP_URL, from MAIL_FROM); done when that server has taken it.
- * @throws Error when the settings have no mail server, or it refuses the mail; the message names no password
+ * @returns what that server answered
+ * @throws Error with code `no-mail-server` without SMTP_URL, or `mail-refused`; the message names no password
  */
-export async function sendMail({ to, subject, text }: Mail): Promise<void> {
+export async function sendMail({ to, subject, text }: Mail): Promise<string> {
+  // an address taken apart could name several receivers
+  const sent = await withServer(({ transport, from }) =>
+    transport.sendMail({ from, to: { name: '', address: to }, subject, text }),
+  )
+  return sent.response
+}
+
+/**
+ * Looks whether the mail server of the settings can be reached and lets us in; sends nothing.
+ * @throws Error as `sendMail`
+ */
+export async function tryMailServer(): Promise<void> {
+  await withServer(({ transport }) => transport.verify())
+}
+
+type MailTransport = ReturnType<typeof transportTo>
+
+async function withServer<Done>(
+  work: (server: { transport: MailTransport; from: string }) => Promise<Done>,
+): Promise<Done> {
   const { mail } = settings()
   if (!mail) throw Object.assign(new Error('SMTP_URL is not set'), { code: 'no-mail-server' })
-  const timeouts = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
-  const transport = createTransport({ url: mail.smtpUrl, requireTLS: mustEncrypt(mail.smtpUrl), ...timeouts })
+  const transport = transportTo(mail.smtpUrl)
   try {
-    // an address taken apart could name several receivers
-    await transport.sendMail({ from: mail.from, to: { name: '', address: to }, subject, text })
+    return await work({ transport, from: mail.from })
+  } catch (error) {
+    throw mailRefused(error, new URL(mail.smtpUrl))
   } finally {
     transport.close()
   }
+}
+
+function transportTo(url: string) {
+  const timeouts = {
+    dnsTimeout: PATIENCE,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  }
+  return createTransport({ url, requireTLS: mustEncrypt(url), ...timeouts })
+}
+
+/** With the setting at fault; a server may repeat what it was sent, so the password is taken out of its words. */
+function mailRefused(error: unknown, { host, password }: URL): Error {
+  const plain = decodeURIComponent(password)
+  const said = error instanceof Error ? error.message : String(error)
+  const reason = plain === '' ? said : said.replaceAll(plain, '[secret]')
+  return Object.assign(new Error(`SMTP_URL: ${host} could not be used for mail: ${reason}`), { code: 'mail-refused' })
 }
 
 /**

@@ -6,9 +6,9 @@ export const platform = {
   dialect: 'sql',
   areas: ['site', 'kit', 'charts', 'help'],
   calls: ['logo'],
-  commands: { keys: 70, backup: 120, check: 130, installation: 150, migrate: 200 },
+  commands: { keys: 70, backup: 120, check: 130, mail: 140, installation: 150, migrate: 200 },
   audit: ['rotate-signing-key', 'reseal-secrets', 'restore-unauthenticated-backup', 'move-installation'],
-  loops: ['installation'],
+  loops: ['installation', 'services outside'],
   settings: {
     DATABASE_URL: { at: 10, kind: 'databaseUrl' },
     DATABASE_DIRECT_URL: { at: 20, kind: 'databaseUrl' },
@@ -157,6 +157,25 @@ export const platform = {
       isRead: true,
     },
     freeBytes: { is: 'gauge', name: 'storage_free_bytes', help: 'Free space under DATA_DIR', isRead: true },
+    diskBytes: { is: 'gauge', name: 'storage_size_bytes', help: 'Size of the disk under DATA_DIR', isRead: true },
+    lastBackup: {
+      is: 'gauge',
+      name: 'backup_last_success_timestamp_seconds',
+      help: 'Of which moment the newest whole backup is, seconds since 1970; 0 while there is none',
+      isRead: true,
+    },
+    installed: {
+      is: 'gauge',
+      name: 'installed_timestamp_seconds',
+      help: 'When the database became an installation, or was restored, seconds since 1970',
+      isRead: true,
+    },
+    outside: {
+      is: 'gauge',
+      name: 'service_outside_works',
+      help: '1 when a service that settings name could be used when it was tried last',
+      labels: ['service'],
+    },
   },
   kept: {
     'idempotency-keys': { days: 1 },
@@ -165,7 +184,7 @@ export const platform = {
     blobs: { facts: [{ columns: ['created_at', 'state_since'], writtenBy: ['database'], readBy: ['database'] }] },
     idempotency_keys: { facts: [{ columns: ['created_at'], writtenBy: ['service'], readBy: ['service'] }] },
     identities: { facts: [{ columns: ['holds_from'], writtenBy: ['service'], readBy: ['service'] }] },
-    installation: {},
+    installation: { facts: [{ columns: ['last_backup_at'], writtenBy: ['node'], readBy: ['node'] }] },
     stuck_work: {
       orders: { retry_at: 'database' },
       facts: [{ columns: ['since'], writtenBy: ['database'], readBy: [] }],

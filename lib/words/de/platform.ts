@@ -60,3 +60,10 @@ export const words = {
     RATE_ADDRESS_PAGES: 'Seiten, die eine Adresse ohne Anmeldung in 10 Sekunden abruft; eine Sitzung hat das Dreifache',
   },
 } satisfies RoomWords<'platform'>
+
+export const testMail = {
+  subject: 'Test-Mail',
+  text: `Guten Tag,
+
+das ist ein Test der Mail-Einstellungen von Kurier ({host}) vom {moment}. Wer sie liest, weiß, dass Mails von dort ankommen. Zu tun ist nichts.`,
+}

@@ -1,3 +1,4 @@
+import type { testMail as german } from '../de/platform.ts'
 import type { RoomWords } from '../room-words.ts'
 
 export const words = {
@@ -59,3 +60,10 @@ export const words = {
     RATE_ADDRESS_PAGES: 'Pages per address in 10 seconds without signing in; a session has three times as many',
   },
 } satisfies RoomWords<'platform'>
+
+export const testMail: typeof german = {
+  subject: 'test mail',
+  text: `Hello,
+
+this is a test of the mail settings of Kurier ({host}), made on {moment}. Whoever reads it knows that mails from there arrive. There is nothing to do.`,
+}
