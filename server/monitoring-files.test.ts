@@ -54,7 +54,19 @@ test('the check finds a metric and a label that do not exist', () => {
 
 test('alerts ask for exported metrics by labels that they have', () => {
   expect(seriesIn(alerts).length).toBeGreaterThan(20)
-  expect(unknownIn(alerts.replace(/^#.*$/gm, '').replace(/summary: .*/g, ''))).toEqual([])
+  expect(unknownIn(alerts.replace(/^ *#.*$/gm, '').replace(/summary: .*/g, ''))).toEqual([])
+})
+
+test('each alert is set off by a case of alerts.test.yml, which has all that alerts ask for in the healthy one', () => {
+  const cases = read('alerts.test.yml')
+  expect(unknownIn(cases.replaceAll(/^#.*$/gm, ''))).toEqual([])
+  const setOff = new Set([...cases.matchAll(/\{alertname="(\w+)"\}/g)].map(([, name]) => name))
+  expect(alertNames.filter((name) => !setOff.has(name))).toEqual([])
+  expect([...setOff].filter((name = '') => !alertNames.includes(name))).toEqual([])
+  const [, healthy = ''] = /&healthy\n(.*?)\n\n/s.exec(cases) ?? []
+  const names = (text: string) => new Set(seriesIn(text).map(([, name]) => name))
+  const asked = names(alerts.replaceAll(/^ *#.*$/gm, ''))
+  expect([...asked].filter((name) => !names(healthy).has(name))).toEqual([])
 })
 
 test('the dashboard does too, and shows each of the product', () => {
@@ -62,7 +74,12 @@ test('the dashboard does too, and shows each of the product', () => {
   const asked = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
   expect(asked.flatMap(unknownIn)).toEqual([])
   const shown = new Set(asked.flatMap((expr) => seriesIn(expr).map(([, name = '']) => name)))
-  const notShown = new Set(['kurier_build_info', 'kurier_clock_timestamp_seconds', 'kurier_figures_read'])
+  const notShown = new Set([
+    'kurier_build_info',
+    'kurier_clock_timestamp_seconds',
+    'kurier_figures_read',
+    'kurier_installed_timestamp_seconds',
+  ])
   const missing = [...exported.keys()].filter(
     (name) => name.startsWith('kurier_') && !/_(sum|count|bucket)$/.test(name),
   )

@@ -21,8 +21,15 @@ import {
 /** Bytes of a table in one entry. */
 const PART = 4 * 1024 * 1024
 
-/** `bucket`: where the blobs are, when they are not in the backup. */
-export type MadeBackup = { bytes: number; rows: number; blobs: number; missing: string[]; bucket: string | null }
+/** `madeAt`: of which moment it is; `bucket`: where the blobs are, when they are not in the backup. */
+export type MadeBackup = {
+  madeAt: string
+  bytes: number
+  rows: number
+  blobs: number
+  missing: string[]
+  bucket: string | null
+}
 
 /**
  * Writes the whole installation but its master key into one file, while it works: the database as it is at one moment,
@@ -39,13 +46,14 @@ export async function makeBackup(file: string): Promise<MadeBackup> {
     // until this connection ends no file goes that the snapshot may refer to
     await holdBlobFiles(connection)
     await connection.query('begin isolation level repeatable read read only')
-    const { rows, blobs, missing } = await writeAll(connection, archive, keyId)
+    const madeAt = new Date().toISOString()
+    const { rows, blobs, missing } = await writeAll(connection, archive, { keyId, madeAt })
     const bytes = await archive.finish()
     // unlike a renaming it replaces nothing
     await link(part, file).catch((error: unknown) => refusedWhenThere(error, file))
     await rm(part)
     const count = Object.values(rows).reduce((sum, each) => sum + each, 0)
-    return { bytes, rows: count, blobs, missing, bucket: bucketInForce() ?? null }
+    return { madeAt, bytes, rows: count, blobs, missing, bucket: bucketInForce() ?? null }
   } catch (error) {
     return await undone(archive, part, error)
   } finally {
@@ -72,17 +80,20 @@ async function undone(archive: ArchiveWriter, part: string, error: unknown): Pro
   throw error
 }
 
-async function writeAll(connection: Connection, archive: ArchiveWriter, keyId: string): Promise<Summary> {
+async function writeAll(
+  connection: Connection,
+  archive: ArchiveWriter,
+  seen: Pick<Manifest, 'madeAt'> & { keyId: string },
+): Promise<Summary> {
   const tables = await selectTables(connection)
   const [root] = await selectHashRoot(connection)
   if (!root) throw new Error('there is no hash root; the start makes it')
   await addJson(archive, MANIFEST_ENTRY, {
     format: FORMAT,
     version: settings().version,
-    madeAt: new Date().toISOString(),
+    ...seen,
     migrations: (await appliedMigrations(connection)) ?? [],
     tables,
-    keyId,
     keyCheck: root.sealed.toString('base64'),
     bucket: bucketInForce(),
   } satisfies Manifest)

@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { argument, option } from '@kurier/cli/parameters'
+import type { Context } from '#lib/platform/context.ts'
+import { updateLastBackup } from '#lib/platform/installation-store.ts'
 import { settlePooler } from '#lib/platform/pooler-store.ts'
-import { makeBackup } from '../backup/make-backup.ts'
+import { makeBackup, type MadeBackup } from '../backup/make-backup.ts'
 import { inspectBackup, readManifest } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { findMasterKey, openStorage } from '../boot.ts'
 import { assertStartable } from '../preflight/preflight.ts'
+import { messageOf } from '@kurier/own-postgres/own-database-error'
 import { bareCommand, codeFor, command } from './session.ts'
 
 const written = {
@@ -22,17 +25,35 @@ const backup = command({
   about:
     'write database and attachments of one moment into one file, while the service runs; no master key in it, and no attachments that lie in a bucket',
   takes: { file: argument('<file>', 'a new file', (file) => resolve(file)) },
-  run: async ({ file }) => ({ file, ...(await makeBackup(file)) }),
-  shown: ({ file, bytes, rows, blobs, missing, bucket }) =>
+  run: async ({ file }, { context }) => {
+    const made = await makeBackup(file)
+    return { file, ...made, notNoted: await noted(context, made) }
+  },
+  shown: ({ file, bytes, rows, blobs, missing, bucket, notNoted }) =>
     [
       `${file}: ${bucket === null ? `${rows} rows, ${blobs} blobs` : `${rows} rows`}, ${bytes} bytes. Keep the master key apart from it.`,
       ...(bucket === null
         ? []
         : [`The ${blobs} blobs are not in it: they stay in ${bucket}. Back that up by its own means.`]),
       ...missingLines(missing),
+      ...(notNoted === null ? [] : [`The file is whole; ${notNoted} Monitoring goes by the backup before.`]),
     ].join('\n'),
   exitCode: ({ missing }) => codeFor(missing.length > 0),
 })
+
+/**
+ * Notes in the database that there is a backup of it, which all nodes tell monitoring (decision 0108). One from which a blob is
+ * missing is not noted: somebody must look.
+ * @returns why not; null when it was
+ */
+async function noted({ db }: Context, { madeAt, missing }: MadeBackup): Promise<string | null> {
+  if (missing.length > 0) return 'it is not noted as one, since files were missing.'
+  // a database that went away or takes no writes any more makes the file no worse
+  return updateLastBackup(db, { madeAt: new Date(madeAt) }).then(
+    () => null,
+    (error: unknown) => `the database could not be told of it (${messageOf(error).trim().split('\n').at(-1)}).`,
+  )
+}
 
 const verify = bareCommand({
   name: 'verify',

@@ -4,9 +4,10 @@ import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
 import { assertClockFits } from '#lib/platform/clock.ts'
 import { masterKeys } from '#lib/platform/crypto/master-keys.ts'
 import type { RawConnection } from '#lib/platform/database.ts'
+import { HOUR } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { assertSameIdentity, storedIdentity, type IdentityWish } from '#lib/platform/identity/stored-identity.ts'
-import { selectInstallation } from '#lib/platform/installation-store.ts'
+import { selectBackupTimes, selectInstallation } from '#lib/platform/installation-store.ts'
 import { assertSigningKeysOpen } from '#lib/platform/keys/signing-keys.ts'
 import { knownMigrations, missingOf, ownVersionName } from '#lib/platform/migrations/store.ts'
 import { assertMayWork, databaseVersion } from '#lib/platform/migrations/version-guard.ts'
@@ -20,8 +21,8 @@ export type PreflightWish = { identity: IdentityWish; anyBlobs: boolean; mustBeE
 
 export type CheckLook = { db: RawConnection; server: ServerFacts; contents: Contents; wish: PreflightWish }
 
-/** The good result of a check, in words; or the reason why it is skipped. */
-export type Fine = { is: 'ok' | 'skipped'; words: string }
+/** The good result of a check, in words; the reason why it is skipped; or what hinders no start and needs somebody all the same. */
+export type Fine = { is: 'ok' | 'skipped' | 'warning'; words: string }
 
 const ok = (words: string): Fine => ({ is: 'ok', words })
 const skipped = (words: string): Fine => ({ is: 'skipped', words })
@@ -38,6 +39,7 @@ export const checks = {
   'master key': masterKeyOpens,
   clock: clockFits,
   blobs: blobsFit,
+  backup: backupIsRecent,
 } satisfies Record<string, (look: CheckLook) => Promise<Fine>>
 
 const OLDEST_SERVER = 15
@@ -164,4 +166,17 @@ async function blobsFit({ db, contents, wish }: CheckLook): Promise<Fine> {
   const found = await lookAtBlobs(tables.has('blobs') ? db : undefined, installation?.id)
   const { place } = blobFiles()
   return ok(found === 'owned' ? `${place} belongs to this database` : `${place} is free`)
+}
+
+/** Milliseconds: a backup a day, with two hours to make it (docs/operating/alerts.yml, KurierBackupOld). */
+const OLD_BACKUP = 26 * HOUR
+
+async function backupIsRecent({ db, contents }: CheckLook): Promise<Fine> {
+  if (contents.is !== 'own') return skipped(EMPTY)
+  if (contents.missing.length > 0) return skipped('told once nothing is left to migrate')
+  const [times] = await selectBackupTimes(db)
+  if (!times?.lastBackupAt) return skipped('"kurier backup" has made none yet')
+  const words = `the newest is of ${times.lastBackupAt.toISOString()}`
+  const isOld = Date.now() - times.lastBackupAt.getTime() > OLD_BACKUP
+  return isOld ? { is: 'warning', words: `${words}, which is more than 26 hours ago` } : ok(words)
 }

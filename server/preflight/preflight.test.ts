@@ -286,8 +286,30 @@ test('of a sound installation all is well, and of an empty database what the fir
   })
   expect(JSON.stringify(before)).not.toContain('wrong')
   await start()
-  const { checks } = (await kurierJson('check')) as { checks: { is: string }[] } // as the command promises
+  const { checks } = (await kurierJson('check')) as { checks: { name: string; is: string }[] } // as the command promises
+  const others = checks.splice(9)
   expect(checks.map(({ is }) => is)).toEqual(Array.from({ length: 9 }, () => 'ok'))
+  expect(others).toEqual([
+    { name: 'backup', is: 'skipped', words: '"kurier backup" has made none yet' },
+    { name: 'mail', is: 'skipped', words: 'SMTP_URL is not set' },
+    { name: 'openid-connect', is: 'skipped', words: 'OIDC_ISSUER is not set' },
+  ])
+})
+
+test('an old backup, a dead mail server and a dead provider are told, and hinder nothing', async () => {
+  const name = await installed()
+  await sql(name, "update installation set last_backup_at = now() - interval '25 hours'")
+  const state = (found: string, check: string) => new RegExp(`^${check} +(\\w+)`, 'm').exec(found)?.[1]
+  expect(state((await kurier('check')).stdout, 'backup')).toBe('ok')
+  await sql(name, "update installation set last_backup_at = now() - interval '27 hours'")
+  const dead = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'kurier@amt.example', OIDC_ISSUER: 'http://127.0.0.1:4443' }
+  completeSettings({ ...dead, OIDC_CLIENT_ID: 'kurier', OIDC_CLIENT_SECRET: 'secret' })
+  const { exitCode, stdout } = await kurier('check')
+  completeSettings({ SMTP_URL: '', MAIL_FROM: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' })
+  expect(exitCode).toBe(0)
+  for (const check of ['backup', 'mail', 'openid-connect']) expect(state(stdout, check)).toBe('WARNING')
+  expect(stdout).toMatch(/^mail .*SMTP_URL: 127\.0\.0\.1:1 .*ECONNREFUSED/m)
+  expect(stdout).toMatch(/^openid-connect .*OIDC_ISSUER: the provider cannot be reached: .*ECONNREFUSED/m)
 })
 
 test('a folder without a database is left as it is', async () => {

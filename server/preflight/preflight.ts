@@ -35,7 +35,7 @@ export async function lookBefore(
 async function findings(look: CheckLook, isWhole: boolean): Promise<Finding[]> {
   const found: Finding[] = []
   // whatever else is asked of a database of somebody else says nothing
-  const last: CheckName = look.contents.is === 'foreign' ? 'contents' : 'blobs'
+  const last: CheckName = look.contents.is === 'foreign' ? 'contents' : 'backup'
   const all = Object.entries(checks) as [CheckName, PreflightCheck][] // by its own keys
   for (const [name, check] of all) {
     await look.db.query('savepoint before')

@@ -40,6 +40,12 @@ const parts: readonly Part[] = [
     howTo: package_('openssl'),
   },
   {
+    name: 'promtool',
+    isThere: () => isOnPath('promtool'),
+    leftOut: 'the trial of the alerts',
+    howTo: package_('prometheus'),
+  },
+  {
     name: 'python3',
     isThere: () => isOnPath('python3'),
     leftOut: 'the second verifier of evidence and the Python examples',

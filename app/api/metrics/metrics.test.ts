@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { metricsOfNode } from '#lib/wings/overview/metrics-of-node.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { completeSettings } from '#lib/platform/env.ts'
+import { updateLastBackup } from '#lib/platform/installation-store.ts'
+import { replaceLog } from '#lib/platform/log.ts'
 import { metrics } from '#lib/platform/metrics.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
@@ -52,6 +54,36 @@ test('who has the token reads them, and nobody else', async () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   expect(answer.text).toMatch(/^kurier_build_info\{version="[\d.]+",commit="[\da-z]+"\} 1$/m)
+})
+
+test('who reads them fills no log, and a refusal stands in it', async () => {
+  const lines: string[] = []
+  const line = (level: string) => (facts: Record<string, unknown>) =>
+    void lines.push(`${level} ${String(facts.status)}`)
+  replaceLog({ info: line('info'), warn: line('warn'), error: line('error'), debug: line('debug') })
+  onTestFinished(() => forget('log'))
+  completeSettings({ METRICS_TOKEN: token })
+  await send('GET', path, { token })
+  await send('GET', path)
+  expect(lines).toEqual(['debug 200', 'info 401'])
+})
+
+test('gauges have no names as counters have', async () => {
+  await read()
+  const metricsOfAll = metrics().registry.getMetricsAsArray() as unknown as { name: string; type: string }[] // as prom-client has them
+  const gauges = metricsOfAll.filter(({ type }) => type === 'gauge').map(({ name }) => name)
+  expect(gauges.length).toBeGreaterThan(20)
+  expect(gauges.filter((name) => name.endsWith('_total'))).toEqual([])
+})
+
+test('the newest backup is told with its moment, and 0 while there is none', async () => {
+  expect(await valueOf('kurier_backup_last_success_timestamp_seconds')).toBe(0)
+  const installed = await valueOf('kurier_installed_timestamp_seconds')
+  expect(installed).toBeGreaterThan(1.7e9)
+  await updateLastBackup(testPool(), { madeAt: new Date('2026-11-23T02:30:00Z') })
+  await updateLastBackup(testPool(), { madeAt: new Date('2026-11-22T02:30:00Z') })
+  forget('metric-figures')
+  expect(await valueOf('kurier_backup_last_success_timestamp_seconds')).toBe(1_795_401_000)
 })
 
 test('while they have a port of their own they are not at the public address', async () => {

@@ -12,6 +12,8 @@ export const admin = {
     version: 'Version',
     databaseSize: 'Größe der Datenbank',
     blobSize: 'Größe der Dateiablage',
+    newestBackup: 'Neueste Sicherung',
+    noBackup: 'keine mit kurier backup',
     blobs: '{size}, frei sind {free}',
     blobsInBucket: '{size} in {place}',
     pieces: 'Frei für Eingehendes',

@@ -12,6 +12,8 @@ export const admin: typeof german = {
     version: 'Version',
     databaseSize: 'Database size',
     blobSize: 'File store size',
+    newestBackup: 'Newest backup',
+    noBackup: 'none by kurier backup',
     blobs: '{size}, {free} free',
     blobsInBucket: '{size} in {place}',
     pieces: 'Free for what arrives',

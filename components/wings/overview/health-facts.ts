@@ -66,7 +66,7 @@ export interface HealthFact {
 
 /** The state of the installation, of its node and of what waits. */
 export function healthFacts(operation: Operation, { t, when, size }: HealthSpeech): HealthFact[] {
-  const { node, checks, replica, cron, queue, stuck, refused, storage } = operation
+  const { node, checks, replica, cron, queue, stuck, refused, storage, backup } = operation
   const fact = (name: HealthText, shown: Omit<HealthFact, 'name' | 'term'>): HealthFact => ({
     name,
     term: t(name),
@@ -101,6 +101,7 @@ export function healthFacts(operation: Operation, { t, when, size }: HealthSpeec
     fact('refused', { text: refusals.join(', ') || t('none') }),
     ...(node.notSent > 0 ? [fact('notSent', { text: t('notSentCount', { count: node.notSent }) })] : []),
     ...storageFacts(storage, { t, size }).map(([name, text]) => fact(name, { text })),
+    fact('newestBackup', backup.lastAt ? { at: backup.lastAt } : { text: t('noBackup') }),
     fact('version', { text: node.version }),
   ]
 }

@@ -18,7 +18,7 @@ import { nothingWhenGone, readObject } from './bucket-reading.ts'
 import { isMissing } from './bucket-faults.ts'
 import { BucketWriting } from './bucket-writing.ts'
 import { abortUploads, objectsOf, uploadsOf } from './bucket-lists.ts'
-import { freeForSpools } from './spool.ts'
+import { spaceForSpools } from './spool.ts'
 import { summed, writerOf } from './write-arriving.ts'
 
 /**
@@ -59,7 +59,7 @@ export function blobBucket(bucket: Bucket, limits: Partial<BucketLimits> = {}): 
     sum: (id) => sumOf(door, id),
     list: () => filesIn(door),
     everything: () => everythingIn(door),
-    free: freeForSpools,
+    space: spaceForSpools,
     mark: markIn(door),
     quarantine: quarantineIn(door),
   }

@@ -25,7 +25,7 @@ import {
   type Quarantine,
   type StoredFile,
 } from './blob-shape.ts'
-import { blobsIn, filesBelow, freeBytes, nothingWhenMissing, syncFolder } from './folders.ts'
+import { blobsIn, filesBelow, diskSpace, nothingWhenMissing, syncFolder } from './folders.ts'
 import { asStorageRefusal } from './storage-refusal.ts'
 import { summed, writerOf, writeWhole } from './write-arriving.ts'
 
@@ -68,7 +68,7 @@ export function blobFolder(root: string): BlobFiles {
       for await (const { name, size } of filesBelow(root))
         yield { name, size, read: () => readFileOf(join(root, name)) }
     },
-    free: () => freeBytes(root),
+    space: () => diskSpace(root),
     mark: markIn(root),
     quarantine: quarantineOf(root),
   }

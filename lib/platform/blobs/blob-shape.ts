@@ -3,6 +3,9 @@ import { UUID_PATTERN } from '@kurier/wire/patterns'
 /** A file of the store: `name` is the id, or the id with `.part` while it is written; `age` in milliseconds. */
 export type StoredFile = { id: string; name: string; age: number }
 
+/** Bytes of a disk, and of these those that may still be written. */
+export type DiskSpace = { size: number; free: number }
+
 /**
  * Anything in a store, blob or not, by its name below the root; `read` answers undefined when it is gone, or was never
  * complete.
@@ -57,8 +60,8 @@ export type BlobFiles = {
   list(): AsyncIterable<StoredFile>
   /** Everything in the store, its quarantine included, for a search for contents that should be gone. */
   everything(): AsyncIterable<StoredThing>
-  /** Free bytes on the disk where arriving bytes are written: a bucket does not report its room. */
-  free(): Promise<number>
+  /** The disk where arriving bytes are written: a bucket does not report its room. */
+  space(): Promise<DiskSpace>
   /** The store's owner. */
   mark: Mark
   quarantine: Quarantine

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { idOfName, type StoredFile } from './blob-shape.ts'
+import { idOfName, type DiskSpace, type StoredFile } from './blob-shape.ts'
 
 /** For files that may be gone. */
 export function nothingWhenMissing(error: NodeJS.ErrnoException): undefined {
@@ -18,11 +18,11 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Free bytes on the disk of a folder, which is made when it is missing. */
-export async function freeBytes(folder: string): Promise<number> {
+/** The space on the disk of a folder, which is made when it is missing. */
+export async function diskSpace(folder: string): Promise<DiskSpace> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  const { blocks, bavail, bsize } = await statfs(folder)
+  return { size: blocks * bsize, free: bavail * bsize }
 }
 
 /** All files below a folder, by their path from it. */

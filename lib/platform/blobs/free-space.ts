@@ -23,7 +23,7 @@ const told = {
 
 /** Bytes that are free where what is large arrives, as they were at most a second ago; `isLow`: less than should be kept free. */
 export async function freeSpace(): Promise<{ free: number; isLow: boolean }> {
-  const free = await space().reading.get('free', () => blobFiles().free())
+  const free = await space().reading.get('free', async () => (await blobFiles().space()).free)
   const isLow = free < settings().leastFree
   if (isLow) space().low.failed(free)
   else space().low.worked()

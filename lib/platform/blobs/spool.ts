@@ -2,7 +2,8 @@ import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { settings } from '../env.ts'
 import { newId } from '../ids.ts'
-import { freeBytes } from './folders.ts'
+import type { DiskSpace } from './blob-shape.ts'
+import { diskSpace } from './folders.ts'
 import { asStorageRefusal } from './storage-refusal.ts'
 import { writeWhole } from './write-arriving.ts'
 
@@ -21,8 +22,8 @@ export type Spool = {
 
 const spoolFolder = (): string => join(settings().dataDir, 'arriving')
 
-/** Bytes that are free on the disk of spools. */
-export const freeForSpools = (): Promise<number> => freeBytes(spoolFolder())
+/** The space on the disk of spools. */
+export const spaceForSpools = (): Promise<DiskSpace> => diskSpace(spoolFolder())
 
 const refused = (error: unknown): never => {
   throw asStorageRefusal(error)

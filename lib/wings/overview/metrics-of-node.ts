@@ -22,7 +22,15 @@ const KEPT = 10 * SECOND
 type Figures = { operation: Operation; now: Date }
 
 const figures = () => oncePerProcess('metric-figures', () => new KeptForASecond<'figures', Figures>(1, KEPT))
-const ofProcess = () => oncePerProcess('process-metrics', () => collectDefaultMetrics({ register: metrics().registry }))
+/** Gauges with a name that ends as those of counters do; what they tell is the sum of those without that ending. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
+const ofProcess = () =>
+  oncePerProcess('process-metrics', () => {
+    const { registry } = metrics()
+    collectDefaultMetrics({ register: registry })
+    for (const name of MISNAMED) registry.removeSingleMetric(name)
+  })
 
 /**
  * All metrics of this node in Prometheus's text format. While the database does not answer, those that are read from it
@@ -77,8 +85,9 @@ function tellNode({ db, clock }: Context): void {
   told.bodyMemoryLimit.set(limits.submitMemory)
 }
 
-function tellFigures({ operation: { cron, queue, stuck, storage, undone }, now }: Figures): void {
+function tellFigures({ operation, now }: Figures): void {
   const told = metrics()
+  const { cron, queue, stuck, undone } = operation
   const age = (since: string | null | undefined): number =>
     since ? Math.max(0, now.getTime() - Date.parse(since)) / SECOND : 0
   for (const { type, due, later, paused, givenUp, notConfigured, oldestDue } of queue.callbacks) {
@@ -91,7 +100,8 @@ function tellFigures({ operation: { cron, queue, stuck, storage, undone }, now }
   }
   told.stuckAddresses.set({ state: 'failing' }, stuck.total - stuck.paused)
   told.stuckAddresses.set({ state: 'paused' }, stuck.paused)
-  if (cron.lastRun) told.runAge.set(age(cron.lastRun.startedAt))
+  // of an installation that never had a run, which is one that nobody runs
+  told.runAge.set(age(cron.lastRun?.startedAt ?? operation.backup.installedAt))
   for (const [work, { count, oldest }] of [
     ['deadlines', queue.deadlines],
     ['notify-events', queue.notifyEvents],
@@ -99,10 +109,19 @@ function tellFigures({ operation: { cron, queue, stuck, storage, undone }, now }
     told.overdue.set({ work }, count)
     told.overdueAge.set({ work }, age(oldest))
   }
+  told.stuckWork.set(undone.total)
+  tellKept(operation)
+}
+
+/** What is stored, and how old its copy is. */
+function tellKept({ storage, backup }: Operation): void {
+  const told = metrics()
   told.databaseBytes.set(storage.database)
   told.blobBytes.set(storage.blobs)
   told.freeBytes.set(storage.free)
+  told.diskBytes.set(storage.size)
   told.leastFreeBytes.set(storage.leastFree)
   told.quarantined.set(storage.quarantined)
-  told.stuckWork.set(undone.total)
+  told.lastBackup.set(backup.lastAt === null ? 0 : Date.parse(backup.lastAt) / SECOND)
+  if (backup.installedAt !== null) told.installed.set(Date.parse(backup.installedAt) / SECOND)
 }

@@ -2,6 +2,7 @@ import { assertOperator } from '../../accounts/permissions.ts'
 import type { Context } from '../../platform/context.ts'
 import { settings } from '../../platform/env.ts'
 import { checkReady } from '../../platform/health/check-ready.ts'
+import { selectBackupTimes } from '../../platform/installation-store.ts'
 import { metrics } from '../../platform/metrics.ts'
 import { runOf } from './cron-runs.ts'
 import type { Operation } from './operation-schema.ts'
@@ -30,7 +31,7 @@ export async function operationOfNode(context: Context): Promise<Operation> {
   const { db, actor, clock } = context
   assertOperator(actor)
   const now = await clock.service()
-  const [{ checks, replica }, [last], queue, stuck, refused, storage, undone] = await Promise.all([
+  const [{ checks, replica }, [last], queue, stuck, refused, storage, undone, [backup]] = await Promise.all([
     checkReady(db),
     findCronRuns(db, { before: null, most: 1 }),
     queueDepth(context),
@@ -38,6 +39,7 @@ export async function operationOfNode(context: Context): Promise<Operation> {
     refusedInDay(context),
     sizes().get('sizes', () => readSizes(db)),
     undoneWork(db),
+    selectBackupTimes(db),
   ])
   const { cronMode } = settings()
   const late = !last || now.getTime() - last.startedAt.getTime() > LATE
@@ -51,6 +53,10 @@ export async function operationOfNode(context: Context): Promise<Operation> {
     refused,
     storage,
     undone,
+    backup: {
+      lastAt: backup?.lastBackupAt?.toISOString() ?? null,
+      installedAt: backup?.installedAt.toISOString() ?? null,
+    },
   }
 }
 
@@ -68,10 +74,10 @@ const sizes = () => oncePerProcess('sizes', () => new KeptForASecond<'sizes', Op
 
 async function readSizes(db: Handle): Promise<Operation['storage']> {
   const files = blobFiles()
-  const [[row], free, quarantined] = await Promise.all([selectSizes(db), files.free(), files.quarantine.count()])
+  const [[row], disk, quarantined] = await Promise.all([selectSizes(db), files.space(), files.quarantine.count()])
   const { leastFree, bucket } = settings()
   const inBucket = bucket === undefined ? null : files.place
-  return { database: row?.database ?? 0, blobs: row?.blobs ?? 0, inBucket, free, leastFree, quarantined }
+  return { database: row?.database ?? 0, blobs: row?.blobs ?? 0, inBucket, ...disk, leastFree, quarantined }
 }
 
 /** Failed parts of the due work, which are tried again. */

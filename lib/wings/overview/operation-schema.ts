@@ -64,7 +64,7 @@ export type CronRuns = z.infer<typeof cronAnswer>
 /**
  * How this node and the work in the background are. `notSent`: callbacks that it could not begin since its start;
  * `late`: no run for longer than there should be; `storage`: bytes of the
- * database, of all blobs (`inBucket`: the bucket they lie in, null for the folder), and free on the disk under DATA_DIR,
+ * database, of all blobs (`inBucket`: the bucket they lie in, null for the folder), and of the disk under DATA_DIR (`size`, `free`),
  * less than `leastFree` of which means that nothing large is taken; `quarantined`: files that no row knows, before they are removed. `undone`: what the due work could
  * not do, oldest first.
  */
@@ -81,6 +81,7 @@ export const operationAnswer = z.object({
     database: z.number(),
     blobs: z.number(),
     inBucket: z.string().nullable(),
+    size: z.number(),
     free: z.number(),
     leastFree: z.number(),
     quarantined: z.number(),
@@ -97,6 +98,8 @@ export const operationAnswer = z.object({
       }),
     ),
   }),
+  // of which moment the newest backup by the command line is, and since when there is this installation
+  backup: z.object({ lastAt: z.string().nullable(), installedAt: z.string().nullable() }),
 })
 export type Operation = z.infer<typeof operationAnswer>
 
