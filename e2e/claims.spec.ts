@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { shortId } from '#components/cases/short-id.ts'
 import { chooseKeys, newDestination, sendTo } from './building-office.ts'
 import { expect, expectSound, test } from './journey.ts'
@@ -12,8 +12,11 @@ async function openList(page: Page, destinationId: string): Promise<void> {
   await chooseKeys(page)
 }
 
-/** Has the page look for colleagues' acts now: somebody comes back to its window. */
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+/** Has the page look for colleagues' acts, as when somebody comes back to its window, until it shows them. */
+async function lookUntilShown(page: Page, act: Locator): Promise<void> {
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect.poll(() => look().then(() => act.count())).toBe(1)
+}
 
 test('two case workers see who works on a case, take it over and give it back', async ({ page, browser, offences }) => {
   const destinationId = await newDestination({ name: `Team ${Date.now()}` })
@@ -28,13 +31,12 @@ test('two case workers see who works on a case, take it over and give it back', 
   await rowOf(page, first.submissionId).getByRole('link').click()
   await expect(page.getByText('Niemand bearbeitet diesen Fall.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Entscheidung' })).toBeVisible()
-  await lookAgain(beside)
   await expect(rowOf(beside, first.submissionId)).not.toContainText('in Arbeit')
   await page.getByLabel('Neue Notiz').fill('Ruft zurück')
   await expect(page.getByText(/^Sie bearbeiten diesen Fall seit \d\d:\d\d Uhr\.$/)).toBeVisible()
   await expectSound(page)
-  await lookAgain(beside)
-  await expect(rowOf(beside, first.submissionId)).toContainText(/in Arbeit bei Sabine Sachlich seit \d\d:\d\d/)
+  const inWork = rowOf(beside, first.submissionId).filter({ hasText: /in Arbeit bei Sabine Sachlich seit \d\d:\d\d/ })
+  await lookUntilShown(beside, inWork)
   await expect(rowOf(beside, second.submissionId)).not.toContainText('in Arbeit')
   await expectSound(beside)
   await beside.getByRole('searchbox').fill('Sachlich')
@@ -46,10 +48,10 @@ test('two case workers see who works on a case, take it over and give it back', 
   await expect(beside.getByText(/^In Arbeit bei Sabine Sachlich/)).toBeVisible()
   await beside.getByRole('button', { name: 'Übernehmen' }).click()
   await expect(beside.getByText(/^Sie bearbeiten diesen Fall .* Übernommen von Sabine Sachlich\.$/)).toBeVisible()
-  await lookAgain(page)
-  await expect(
+  await lookUntilShown(
+    page,
     page.getByText(new RegExp(`^In Arbeit bei ${colleague.name} .* Übernommen von Sabine Sachlich\\.$`)),
-  ).toBeVisible()
+  )
 
   await beside.getByRole('button', { name: 'Zurückgeben' }).click()
   await expect(beside.getByText('Niemand bearbeitet diesen Fall.')).toBeVisible()

@@ -22,6 +22,8 @@ export function useClaims(destinationId: string) {
       return openClaims(claims, { keys, publicKey })
     },
     refetchInterval: LOOKED_FOR,
+    // and at once by who comes back to the window
+    staleTime: 0,
     // nothing decrypted is kept when the page is left
     gcTime: 0,
     structuralSharing: false,
