@@ -35,6 +35,17 @@ const config = {
     proxyClientMaxBodySize: '16kb',
     serverActions: { bodySizeLimit: '16kb' },
   },
+  // Names that are put together while pages run would take whole folders along, an installation's own data among them; what
+  // pages read of these folders, a release takes by name (server/release/traced-files.ts).
+  outputFileTracingRoot: import.meta.dirname,
+  outputFileTracingExcludes: {
+    '/*': [
+      ...['data', 'trials', 'e2e', 'test-results', 'releases', 'packed', '.git', '*/testing', '*/*/testing'].map(
+        (folder) => `./${folder}/**/*`,
+      ),
+      ...['app', 'components', 'lib', 'packages', 'server'].map((folder) => `./${folder}/**/*.test.*`),
+    ],
+  },
   // No image is resized on the server: closes /_next/image.
   images: { unoptimized: true },
   turbopack: {

@@ -31,7 +31,7 @@ test('the image takes the pages of the documentation that it serves, and the lis
   expect(files.filter((file) => !isThere(file))).toEqual([])
 })
 
-test('the image holds neither trials nor tests', () => {
+test('the image is built of neither trials nor tests', () => {
   expect(copied.filter((name) => /^(trials|e2e|lint)\b/.test(name))).toEqual([])
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/*.test.ts', '**/testing']))
 })
@@ -58,8 +58,25 @@ test('it runs scripts and programs that there are', () => {
   const scripts = [...containerfile.matchAll(/npm run (\S+)/g)].map(([, name = '']) => name)
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([])
-  const [, program = ''] = /^CMD \["node_modules\/\.bin\/node", "(.+)"\]$/m.exec(containerfile) ?? []
-  expect(existsSync(join(root, program))).toBe(true)
+  const programs = [...containerfile.matchAll(/bin\/node (\w\S+)/g)].map(([, program = '']) => program)
+  expect(programs).toEqual(['server/release/main.ts', 'server/release/main.ts'])
+  expect(programs.filter((program) => !existsSync(join(root, program)))).toEqual([])
+})
+
+test('each image takes one tree of a release and no other file of the project, and starts it as an ordinary user', () => {
+  const [, ...targets] = containerfile.split(/^(?=FROM \S+ AS kurier)/m)
+  expect(targets).toHaveLength(2)
+  for (const target of targets) {
+    const [, name = ''] = /AS (\S+)$/m.exec(target) ?? []
+    const trees = [...target.matchAll(/^COPY (.+)$/gm)].map(([, words = '']) => words)
+    expect(trees.filter((words) => !words.startsWith('--from=libraries '))).toEqual([
+      `--from=build /out/${name} /opt/kurier`,
+    ])
+    expect(target).toMatch(/^USER kurier$/m)
+    expect(target).toMatch(/^CMD \["\/opt\/kurier\/kurier", "start"\]$/m)
+    expect(containerfile).toContain(`--tree /out/${name} `)
+  }
+  expect(compose).toContain('target: kurier-all }')
 })
 
 test('both name settings that there are, and do not run as root', () => {
@@ -69,7 +86,6 @@ test('both name settings that there are, and do not run as root', () => {
   expect(inCompose.length).toBeGreaterThan(0)
   const ofNode = 'UV_THREADPOOL_SIZE'
   expect([...inImage, ...inCompose].filter((name) => ![...settingNames, ofNode].includes(name))).toEqual([])
-  expect(containerfile).toMatch(/^USER kurier$/m)
 })
 
 test('the health check asks an address that there is, and the secret is where its setting says', () => {

@@ -33,6 +33,7 @@ import { playPartners } from './sandbox/partners.ts'
 import { openFilesNote } from './open-files.ts'
 import { watchServicesOutside } from './services-outside.ts'
 import { settingNotes } from './setting-notes.ts'
+import { isRelease } from './prepare.ts'
 import { openTracing } from './tracing.ts'
 
 type Say = (line: string) => void
@@ -182,7 +183,10 @@ function reasonsOf(error: unknown): string {
 /** Tells a newcomer how to try the service and how to get in; a node in use says nothing of it. */
 async function sayBeginnings(say: Say): Promise<void> {
   const steps = settings().sandbox ? null : await firstStepsOf(contextFor(systemActor))
-  if (steps && !steps.submission) say('Just trying it out? SANDBOX=true npm start plays the other side of a case.')
+  if (steps && !steps.submission)
+    say(
+      `Just trying it out? SANDBOX=true ${isRelease ? './kurier start' : 'npm start'} plays the other side of a case.`,
+    )
   await offerFirstOperator(say)
 }
 

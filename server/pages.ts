@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDownloads } from './downloads.ts'
-import { oneAtATime, root, run } from './prepare.ts'
+import { isRelease, oneAtATime, root, run } from './prepare.ts'
 import { sourceStamp } from './source-stamp.ts'
 
 /** What the built pages depend on: folders and files of the root. */
@@ -26,8 +27,10 @@ const stampFile = join(root, '.next/kurier-stamp')
  * at once one builds.
  * @param say takes lines for the operator
  * @param signal breaks the build off
+ * @throws Error with code `no-pages` in a release without them, which builds nothing
  */
 export async function ensurePages(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
+  if (isRelease) return assertPages()
   await ensureDownloads()
   const stamp = await sourceStamp(sources)
   if (await isBuilt(stamp)) return
@@ -38,6 +41,12 @@ export async function ensurePages(say: (line: string) => void, signal?: AbortSig
     await run(['node_modules/next/dist/bin/next', 'build'], environment, signal)
     await writeFile(stampFile, stamp)
   })
+}
+
+function assertPages(): void {
+  if (existsSync(join(root, '.next/BUILD_ID'))) return
+  const message = `This release lacks its pages (${join(root, '.next')}), and builds none. Unpack it anew.`
+  throw Object.assign(new Error(message), { code: 'no-pages' })
 }
 
 async function isBuilt(stamp: string): Promise<boolean> {

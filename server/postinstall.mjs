@@ -18,6 +18,9 @@ const ownNode = join(modules, `node-linux-${process.arch}/bin/node`)
 const unread =
   /\.(map|[cm]?tsx?|flow|md|markdown|a)$|[/\\](tests?|__tests__)[/\\]|\.(runtime\.dev|development|profiling)\.js$|-(profiling|experimental\.runtime)\./i
 
+/** Texts that go with every copy of a package (server/release/contents.ts). */
+const licence = /[/\\](licen[cs]e|notice|copying|copyright)[^/\\]*$/i
+
 /** Fonts in weights that no style asks for (app/globals.css). */
 const otherFonts =
   /[/\\]@fontsource[/\\]fira-sans[/\\].*-(?!(400|500|600)-normal|400-italic)\d00-(normal|italic)\.woff2?$/
@@ -99,7 +102,7 @@ function trim() {
   const runtime = join(modules, '@prisma/client/runtime')
   for (const name of readdirSync(runtime)) if (otherCompilers.test(name)) rmSync(join(runtime, name))
   for (const path of filesIn(modules)) {
-    const isUnread = unread.test(path.slice(modules.length)) || otherFonts.test(path)
+    const isUnread = (unread.test(path.slice(modules.length)) && !licence.test(path)) || otherFonts.test(path)
     if (isUnread && !wanted.includes(path)) rmSync(path)
   }
 }

@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { link, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises'
+import { link, lstat, mkdir, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '#lib/platform/durations.ts'
 import { isWhole } from '@kurier/test-kit/share'
 import { prismaClientStamp, root } from './prepare.ts'
+import { foreign, tracesOfBuild } from './release/traced-files.ts'
 import { installation } from './testing/installation.ts'
 import { startProgram } from './testing/program.ts'
 
@@ -76,6 +77,10 @@ test.runIf(isWhole)(
     const without = ['node_modules', '.git', 'data', 'test-results', 'e2e', 'docs', '.next', 'lib/platform/prisma']
     await linkAll(root, tree, (path) => !without.includes(path))
 
+    // what an installation that lies in its checkout keeps
+    await mkdir(join(tree, 'data/blobs'), { recursive: true })
+    await writeFile(join(tree, 'data/blobs/of-a-case'), 'sealed')
+
     const home = await installation()
     onTestFinished(() => home.remove())
     const settings = { npm_config_omit: 'dev' }
@@ -91,6 +96,7 @@ test.runIf(isWhole)(
     const server = await home.serve({ program: [join(tree, 'server/main.ts')], settings: { CI: 'true' } })
     const [page, api] = await Promise.all(['/', '/submission-api/v2/info'].map((path) => fetch(server.baseUrl + path)))
     expect([page?.status, api?.status]).toEqual([200, 200])
+    expect(tracesOfBuild(tree).filter((file) => foreign.test(file))).toEqual([])
     server.signal('SIGTERM')
     expect([await server.ended, server.stderr()]).toEqual([0, ''])
   },

@@ -11,6 +11,9 @@ import { withStartLock } from '@kurier/own-postgres/start-lock'
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '..')
 
+/** Whether this is the tree of a release or an image (server/release/), which holds what it runs on and makes nothing. */
+export const isRelease: boolean = existsSync(join(root, 'release.json'))
+
 const generated = join(root, 'lib/platform/prisma')
 const clientStamp = join(generated, '.schema')
 const generator = join(root, 'node_modules/prisma/build/index.js')
@@ -70,6 +73,7 @@ export async function prismaClientStamp(project: string): Promise<string> {
  * @throws Error with code `no-generator` when it must be made where no generator was kept
  */
 export async function ensurePrismaClient(): Promise<void> {
+  if (isRelease) return
   const stamp = await prismaClientStamp(root)
   const isCurrent = async (): Promise<boolean> => (await readFile(clientStamp, 'utf8').catch(() => '')) === stamp
   if (await isCurrent()) return
