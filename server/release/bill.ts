@@ -52,7 +52,7 @@ const nameOf = ({ group, name, version }: Component): string => `${group ? `${gr
 const isOurs = (one: Component, files: readonly string[]): boolean =>
   one.name.startsWith('@kurier/') && files.some((file) => file.startsWith(`packages/${one.name.slice(8)}/`))
 
-/** What no scanner would find by the names of the packages. */
+/** Programs that a scanner misses by the names of the packages. */
 function broughtBy(inside: ReturnType<typeof packagesInside>): object[] {
   return inside.flatMap(({ name, version }) => {
     if (name.startsWith('node-linux-')) return [program('node', version)]

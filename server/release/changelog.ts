@@ -17,7 +17,9 @@ export function changelogParts(text = readFileSync(join(root, 'CHANGELOG.md'), '
     const [first = ''] = part.split('\n', 1)
     const found = heading.exec(first)
     if (!found) throw new Error(`CHANGELOG.md: "${first}" is no heading of a version`)
-    return { release: found.groups?.version === undefined ? undefined : { ...(found.groups as Release) }, text: part }
+    const { version, date, commit } = found.groups ?? {}
+    const isReleased = version !== undefined && date !== undefined && commit !== undefined
+    return { release: isReleased ? { version, date, commit } : undefined, text: part }
   })
 }
 

@@ -103,7 +103,9 @@ test.runIf(isWhole)(
       online: await startCallbackReceiver(certificates),
       administration: await startCallbackReceiver(certificates),
     }
-    onTestFinished(async () => void (await Promise.all(Object.values(receivers).map(({ close }) => close()))))
+    onTestFinished(async () => {
+      await Promise.all(Object.values(receivers).map(({ close }) => close()))
+    })
     const port = await freePort(undefined)
     const settings = {
       PATH: programs,
