@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { firstOperatorByProvider, unknownOrganisations } from '#lib/accounts/provider-notes.ts'
 import { createOperatorLink } from '#lib/accounts/sign-in/create-operator-link.ts'
 import { operatorExists } from '#lib/accounts/store.ts'
 import { callbackClient } from '#lib/callbacks/connection/callback-client.ts'
@@ -69,6 +70,8 @@ export async function openNode(say: Say, signal?: AbortSignal): Promise<BootedSe
     signal,
   }).catch(nameDatabase)
   noteStart({ isDatabaseAway: false })
+  for (const id of await unknownOrganisations(contextFor(systemActor)))
+    say(`WARNING OIDC_ROLES: there is no organisation ${id}; nobody gets a role in it.`)
   const fault = await replicaFault()
   if (fault !== undefined) say(`WARNING DATABASE_REPLICA_URL: reads go to DATABASE_URL for now. ${fault}`)
   const close = async () => {
@@ -190,10 +193,17 @@ async function sayBeginnings(say: Say): Promise<void> {
   await offerFirstOperator(say)
 }
 
+const OR_BY_LINK = 'With a password instead: kurier operators create --email <email>'
+const FIRST_BY_CLAIM = 'It is the first person to whom the claim of the OpenID Connect provider gives that role'
+
 /** Without an operator nobody could let anyone in: a new link at each start, until there is one. */
 async function offerFirstOperator(say: Say): Promise<void> {
   const context = contextFor(systemActor)
   if (await operatorExists(context.db)) return
+  const way = firstOperatorByProvider()
+  if (way === 'claim')
+    return say(`There is no operator yet. ${FIRST_BY_CLAIM}: ${settings().baseUrl}/sign-in\n${OR_BY_LINK}`)
   const { link } = await createOperatorLink(context, {})
   say(`There is no operator yet. This link makes the first one; it works once, for 30 minutes:\n${link}`)
+  if (way === 'command') say('Without a password: kurier operators create --email <email> --provider')
 }

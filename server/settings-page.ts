@@ -61,6 +61,7 @@ const takes = {
   masterKeys: () => '32 random bytes as hex or base64; two while they are exchanged',
   bearer: () => 'at least 32 characters',
   logo: () => 'path of an SVG or PNG file',
+  claimRoles: () => 'values with roles, `value=role`, with semicolons',
   deemedRule: () => 'rule, such as `told+4 working-day`',
 } satisfies Record<SettingKind, (setting: Setting) => string>
 

@@ -15,6 +15,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { organisationsFor, worksOnly } from '#lib/accounts/permissions.ts'
 import { hasOperator } from '#lib/accounts/people/set-up-operator.ts'
+import { firstOperatorByProvider } from '#lib/accounts/provider-notes.ts'
 import { readOpenForms } from '#lib/wings/applications/read-offer.ts'
 import { figuresOfInstallation } from '#lib/wings/overview/figures-for.ts'
 import { operationOfNode } from '#lib/wings/overview/operation-of-node.ts'
@@ -54,7 +55,7 @@ async function VisitorStart() {
       </section>
       {isSetUp ? null : (
         <Alert kind="info" title={t('noOperator.title')}>
-          <p>{t('noOperator.note')}</p>
+          <p>{t(`noOperator.${firstOperatorByProvider()}`)}</p>
         </Alert>
       )}
       {forms.length > 0 ? (

@@ -28,6 +28,11 @@ type MemberListProps = {
   initial: Answer
 }
 
+const refusals: Partial<Record<string, 'lastOwner' | 'givenByProvider'>> = {
+  'last-owner': 'lastOwner',
+  'given-by-provider': 'givenByProvider',
+}
+
 type MemberNotice = { kind: 'success' | 'danger'; title: string; text: string }
 
 /**
@@ -44,7 +49,9 @@ export function MemberList({ organisation, query, pageSize, initial }: MemberLis
     id: 'actions',
     header: t('members.actions'),
     cell: (member) =>
-      mayManage || member.isSelf ? (
+      member.isGivenByProvider ? (
+        <span className="text-sm text-muted">{t('members.byProvider')}</span>
+      ) : mayManage || member.isSelf ? (
         <span className="flex flex-wrap gap-x-4">
           {mayManage ? <ChangeRole member={member} onChange={(role) => change(member, role)} /> : null}
           <RemoveMember member={member} organisation={name} onRemove={() => remove(member)} />
@@ -107,8 +114,9 @@ function useMembers(organisationId: string, query: MemberListQuery, initial: Ans
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof PortalProblem) || error.reason !== 'last-owner') throw error
-      return setTold({ kind: 'danger', title: t('members.lastOwnerTitle'), text: t('members.lastOwner') })
+      const refused = error instanceof PortalProblem ? refusals[error.reason ?? ''] : undefined
+      if (!refused) throw error
+      return setTold({ kind: 'danger', title: t('members.lastOwnerTitle'), text: t(`members.${refused}`) })
     }
     // the own session has ended with it
     if (member.isSelf) return window.location.replace('/sign-in')

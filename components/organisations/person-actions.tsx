@@ -10,7 +10,11 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 
-const refusals = { 'last-operator': 'lastOperator', 'own-access': 'ownAccess' } as const
+const refusals = {
+  'last-operator': 'lastOperator',
+  'given-by-provider': 'givenByProvider',
+  'own-access': 'ownAccess',
+} as const
 type RefusalName = (typeof refusals)[keyof typeof refusals]
 
 const refusedBy = (error: unknown): RefusalName | undefined =>
@@ -33,6 +37,14 @@ const stepsFor = (person: PersonDetail): PersonActionStep[] => [
   person.isSupport ? 'unmakeSupport' : 'makeSupport',
   person.isDisabled ? 'enable' : 'disable',
 ]
+
+/** Steps that the provider alone takes. */
+const governedSteps: Partial<Record<PersonActionStep, PersonDetail['givenByProvider'][number]>> = {
+  makeOperator: 'operator',
+  unmakeOperator: 'operator',
+  makeSupport: 'support',
+  unmakeSupport: 'support',
+}
 
 /** What an operator makes of a person; each step asks first and says what ends with it. */
 export function PersonActions({ person }: { person: PersonDetail }) {
@@ -69,19 +81,38 @@ export function PersonActions({ person }: { person: PersonDetail }) {
         </Alert>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        {stepsFor(person).map((step) => (
-          <ConfirmDialog
-            key={step}
-            danger={step !== 'enable'}
-            trigger={<Button variant="secondary">{t(step)}</Button>}
-            title={t(`${step}Title`, { name })}
-            confirmLabel={t(step)}
-            onConfirm={() => take(step)}
-          >
-            <p>{t(`${step}Note`, { name })}</p>
-          </ConfirmDialog>
-        ))}
+        {stepsFor(person).map((step) => {
+          const right = governedSteps[step]
+          return right && person.givenByProvider.includes(right) ? (
+            <Button key={step} variant="secondary" disabled aria-describedby="given-by-provider">
+              {t(step)}
+            </Button>
+          ) : (
+            <ConfirmDialog
+              key={step}
+              danger={step !== 'enable'}
+              trigger={<Button variant="secondary">{t(step)}</Button>}
+              title={t(`${step}Title`, { name })}
+              confirmLabel={t(step)}
+              onConfirm={() => take(step)}
+            >
+              <p>{t(`${step}Note`, { name })}</p>
+            </ConfirmDialog>
+          )
+        })}
       </div>
+      <Governed rights={person.givenByProvider} />
     </div>
+  )
+}
+
+function Governed({ rights }: { rights: PersonDetail['givenByProvider'] }) {
+  const t = useTranslations('organisations')
+  if (rights.length === 0) return null
+  const named = rights.map((one) => t(`people.standings.${one}`)).join(', ')
+  return (
+    <p id="given-by-provider" className="max-w-2xl text-muted">
+      {t('person.governed', { rights: named })}
+    </p>
   )
 }

@@ -4,7 +4,7 @@ import { role } from './organisation-schema.ts'
 /** By what the list of members can be sorted. */
 export const memberSorts = ['name', 'email', 'role', 'since'] as const
 
-/** `isSelf`: the one who asks. `since`: RFC 3339, UTC. */
+/** `isSelf`: the one who asks. `isGivenByProvider`: the role changes at the OpenID Connect provider alone. `since`: RFC 3339, UTC. */
 export const memberRecord = z.object({
   personId: z.string(),
   name: z.string(),
@@ -13,6 +13,7 @@ export const memberRecord = z.object({
   since: z.string(),
   isDisabled: z.boolean(),
   isSelf: z.boolean(),
+  isGivenByProvider: z.boolean(),
 })
 export type MemberRecord = z.output<typeof memberRecord>
 

@@ -10,6 +10,7 @@ export type MemberRow = {
   role: Role
   createdAt: Date
   isDisabled: boolean
+  oidcIssuer: string | null
 }
 
 /** `q`: part of the name or the e-mail address. */
@@ -32,7 +33,7 @@ export const rankOf = (column: string): string =>
 const pageOrderedBy = (name: string, order: string) =>
   statement<MemberRow, MemberSearch & { limit: number; offset: number }>(
     `members-${name}`,
-    `select p.id as person_id, p.name, p.email, m.role, m.created_at, p.disabled_at is not null as is_disabled
+    `select p.id as person_id, p.name, p.email, m.role, m.created_at, p.disabled_at is not null as is_disabled, p.oidc_issuer
      ${found} order by ${order} limit :limit offset :offset`,
   )
 
@@ -54,9 +55,12 @@ export const memberPages: Record<MemberSort | `-${MemberSort}`, ReturnType<typeo
 export type MemberKey = { organisationId: string; personId: string }
 
 /** A member. `otherOwners`: number of other owners who can sign in; reliable only while the organisation is locked. */
-export const selectMember = statement<{ name: string; role: Role; otherOwners: number }, MemberKey>(
+export const selectMember = statement<
+  { name: string; role: Role; oidcIssuer: string | null; otherOwners: number },
+  MemberKey
+>(
   'member',
-  `select p.name, m.role,
+  `select p.name, m.role, p.oidc_issuer,
      (select count(*) from memberships o join people q on q.id = o.person_id
       where o.organisation_id = :organisationId and o.person_id <> :personId and o.role = 'owner'
         and q.disabled_at is null) as other_owners

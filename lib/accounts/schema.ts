@@ -66,6 +66,7 @@ export const accountAnswer = z.object({
   email: z.string(),
   hasPassword: z.boolean(),
   signsInByProvider: z.boolean(),
+  rolesByProvider: z.boolean(),
   lastSignInAt: z.string().nullable(),
   secondFactor: z.object({ since: z.string().nullable(), recoveryCodesLeft: z.int(), isRequired: z.boolean() }),
   memberships: z.array(z.object({ organisationId: z.string(), organisationName: z.string(), role: z.enum(roles) })),

@@ -162,14 +162,14 @@ export const updateLastSeen = statement<{ id: string }, { sessionId: string; now
    where id = :sessionId and last_seen_at < :now and ended_at is null returning id`,
 )
 
-/** Ends a session; an earlier end stays. @returns its person, unless the session was over */
+/** Ends a session; an earlier end stays. @returns its person, and whether the provider opened it, unless the session was over */
 export async function updateEnd(db: Handle, sessionId: string, now: Date) {
   const [ended] = await db.portalSession.updateManyAndReturn({
     where: { id: sessionId, endedAt: null },
     data: { endedAt: now },
-    select: { person: { select: { id: true, email: true, name: true } } },
+    select: { secondFactor: true, person: { select: { id: true, email: true, name: true } } },
   })
-  return ended?.person
+  return ended && { person: ended.person, isByProvider: ended.secondFactor === 'provider' }
 }
 
 /** Name of an organisation; changes of its members and name wait until the transaction ends, new clients do not. */

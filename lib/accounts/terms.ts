@@ -15,8 +15,11 @@ export const UNNAMED_ORGANISATION = 'default'
 export const peopleStandings = ['operator', 'support', 'disabled'] as const
 export type PeopleStanding = (typeof peopleStandings)[number]
 
+/** What a provider may decide of a person for the whole installation. */
+export const providedStandings = ['operator', 'support'] as const
+
 /** Why a provider's word opens no account here. */
-export const providerRefusals = ['unknown-person', 'email-not-verified', 'disabled'] as const
+export const providerRefusals = ['unknown-person', 'email-not-verified', 'no-role', 'disabled'] as const
 export type ProviderRefusal = (typeof providerRefusals)[number]
 
 /** What came of a password that was looked at. */

@@ -4,6 +4,7 @@ import { isLoopback } from './networks.ts'
 type VariablesToCompare = Parameters<typeof bucketFaults>[0] & {
   ALLOW_INSECURE_HTTP: boolean
   METRICS_PORT?: number
+  OIDC_SCOPES: string
   PORT: number
   WIRE_PROFILE: string
 } & Partial<
@@ -94,5 +95,7 @@ function providerFaults(values: VariablesToCompare): string[] {
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const missing = names.filter((name) => !values[name])
   if (missing.length === names.length) return []
-  return missing.map((name) => `${name}: is missing; ${names.join(', ')} go together`)
+  const faults = missing.map((name) => `${name}: is missing; ${names.join(', ')} go together`)
+  if (!values.OIDC_SCOPES.split(/\s+/).includes('openid')) faults.push('OIDC_SCOPES: must hold openid')
+  return faults
 }

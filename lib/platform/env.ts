@@ -3,6 +3,7 @@ import { clients } from '../rooms/clients.ts'
 import { settingRows } from '../rooms/lists.ts'
 import { dayBounds } from './berlin-day.ts'
 import { bucketOf } from './bucket-settings.ts'
+import { claimRows } from './claim-roles.ts'
 import { contradictions } from './contradictions.ts'
 import { removeForeign } from './foreign-variables.ts'
 import { nearNames } from './near-names.ts'
@@ -203,7 +204,18 @@ function timeStampsOf({ TIMESTAMP_URL: url, TIMESTAMP_CA_FILE: caFile }: Variabl
 /** The OpenID Connect provider for sign-in; undefined without OIDC_ISSUER. */
 function openIdConnectOf(values: Variables) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: values.OIDC_NAME } : undefined
+  if (!issuer || !clientId || !clientSecret) return undefined
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: values.OIDC_NAME,
+    scopes: values.OIDC_SCOPES,
+    rolesClaim: values.OIDC_ROLES_CLAIM,
+    roles: claimRows(values.OIDC_ROLES ?? []),
+    /** Whether somebody who is not known gets access by a role at the first sign-in. */
+    provisions: values.OIDC_PROVISION,
+  }
 }
 
 export type Settings = ReturnType<typeof settingsFrom>

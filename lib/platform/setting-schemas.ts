@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Setting, SettingKind } from '../rooms/room.ts'
 import type { RoomSettings } from '../rooms/lists.ts'
 import { BLOB_STORE } from './bucket-settings.ts'
+import { claimRoles } from './claim-roles.ts'
 import { databaseUrl } from './database-url.ts'
 import { DEEMED_RULE } from './deemed-rule.ts'
 import {
@@ -65,6 +66,7 @@ const kinds = {
   bearer: () => z.string().min(32, 'at least 32 characters'),
   logo: () => z.string().regex(/\.(svg|png)$/i, 'must be the path of an .svg or .png file'),
   deemedRule: () => z.string().regex(DEEMED_RULE, 'none, or a rule such as "told+4 working-day"'),
+  claimRoles: () => claimRoles,
 } satisfies Record<SettingKind, (setting: Setting) => z.ZodType>
 
 type ValueOf<Of> = Of extends { kind: 'choice'; of: readonly (infer Choice)[] }

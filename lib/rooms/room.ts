@@ -59,6 +59,7 @@ export type SettingKind =
   | 'bearer'
   | 'logo'
   | 'deemedRule'
+  | 'claimRoles'
 
 /**
  * An environment variable; `at`: its place among the others. `least`, `most`: of a number, or signs of a text; `of`: what may be

@@ -1,5 +1,6 @@
 import { needed, option } from '@kurier/cli/parameters'
 import { shownTime } from '@kurier/cli/texts'
+import { createProvidedOperator } from '#lib/accounts/people/create-provided-operator.ts'
 import { createOperatorLink } from '#lib/accounts/sign-in/create-operator-link.ts'
 import { changeTo, peopleFound, peopleShown } from './people.ts'
 import { command } from './session.ts'
@@ -29,22 +30,30 @@ const remove = changeTo(
   { isOperator: false },
 )
 
+type CreatedOperator = { email: string | null; link: string; expiresAt: string } | { email: string; provider: string }
+
 const create = command({
   name: 'create',
-  about: 'print a link with which someone becomes an operator, or an operator sets a new password',
+  about: 'print a link with which someone becomes an operator, or an operator sets a new password; or make one without',
   takes: {
     email: needed('--email <email>', 'e-mail address to sign in with; a new link for it replaces the old one'),
     name: option('--name <name>', 'proposed to the person, who may change it'),
+    provider: option('--provider', 'print no link: who has this address signs in at the OpenID Connect provider alone'),
   },
-  run: async (wish, { context }) => {
+  run: async ({ provider, ...wish }, { context }): Promise<CreatedOperator> => {
+    if (provider) return createProvidedOperator(context, wish)
     const { email, link, expiresAt } = await createOperatorLink(context, wish)
     return { email, link, expiresAt }
   },
   after: `
 This is the way in when no operator can sign in any more. It ends what the person had before: the password, the second
-factor, all sessions and calendars. Somebody disabled is enabled again.`,
-  shown: ({ email, link, expiresAt }) =>
-    `${link}\nIt works once, until ${shownTime(expiresAt)}. Give it to ${email} and to nobody else.`,
+factor, all sessions and calendars, and the link with the OpenID Connect provider. Somebody disabled is enabled again.
+
+With --provider nobody is known by that address yet, and the provider has to say that it verified it.`,
+  shown: (made) =>
+    'link' in made
+      ? `${made.link}\nIt works once, until ${shownTime(made.expiresAt)}. Give it to ${made.email} and to nobody else.`
+      : `${made.email} is an operator from the first sign-in at ${made.provider} on.`,
 })
 
 /** `kurier operators …` */

@@ -1,5 +1,7 @@
 /** Why an attempt to sign in failed; `wait` in seconds. */
-export type AskToSignInFailure = { kind: 'wrong' | 'no-cookies' | 'busy' | 'away' } | { kind: 'wait'; seconds: number }
+export type AskToSignInFailure =
+  | { kind: 'wrong' | 'no-cookies' | 'busy' | 'by-provider' | 'away' }
+  | { kind: 'wait'; seconds: number }
 type SignInOutcome = { kind: 'done' } | AskToSignInFailure
 
 /** The meaning of next-auth's address for the answer; the address names the failure in its query. */
@@ -8,7 +10,7 @@ export function outcomeOf(url: URL): SignInOutcome {
   const error = url.searchParams.get('error')
   if (error === null) return { kind: 'done' }
   if (error === 'CredentialsSignin') return { kind: 'wrong' }
-  if (error === 'busy') return { kind: 'busy' }
+  if (error === 'busy' || error === 'by-provider') return { kind: error }
   const seconds = /^wait-(\d+)$/.exec(error)?.[1]
   return seconds === undefined ? { kind: 'away' } : { kind: 'wait', seconds: Number(seconds) }
 }

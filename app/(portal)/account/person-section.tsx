@@ -23,7 +23,9 @@ export function PersonSection({ account }: { account: Account }) {
           { term: t('own.person.lastSignIn'), value: <Timestamp value={account.lastSignInAt} /> },
           {
             term: t('own.person.provider'),
-            value: t(account.signsInByProvider ? 'own.person.linked' : 'own.person.notLinked'),
+            value: t(
+              `own.person.${account.rolesByProvider ? 'leads' : account.signsInByProvider ? 'linked' : 'notLinked'}`,
+            ),
           },
         ]}
       />

@@ -108,7 +108,13 @@ function FailureAlert({ failure }: { failure: AskToSignInFailure }) {
   )
 }
 
-const messages = { wrong: 'wrong', busy: 'manyAtOnce', away: 'away', 'no-cookies': 'noCookies' } as const
+const messages = {
+  wrong: 'wrong',
+  busy: 'manyAtOnce',
+  'by-provider': 'byProvider',
+  away: 'away',
+  'no-cookies': 'noCookies',
+} as const
 
 function Wait({ seconds }: { seconds: number }) {
   const t = useTranslations('account.signIn')

@@ -42,6 +42,7 @@ export const account = {
       'Zu viele Versuche. Warten Sie {count, plural, one {# Minute} other {# Minuten}}, dann versuchen Sie es noch einmal.',
     noCookies:
       'Ihr Browser lässt keine Cookies zu. Erlauben Sie Cookies für diese Seite, und versuchen Sie es noch einmal.',
+    byProvider: 'Ihre Rollen hier gibt Ihnen der Anmeldedienst. Melden Sie sich über ihn an.',
     manyAtOnce: 'Gerade melden sich sehr viele an. Versuchen Sie es in einigen Sekunden noch einmal.',
     away: 'Der Dienst antwortet gerade nicht. Versuchen Sie es in einer Minute noch einmal.',
     readyTitle: 'Ihr Zugang ist eingerichtet',
@@ -58,6 +59,8 @@ export const account = {
       'Für Sie gibt es hier noch keinen Zugang. Bitten Sie eine Eigentümerin oder einen Eigentümer Ihrer Organisation um eine Einladung. Danach können Sie sich hier anmelden.',
     'email-not-verified':
       'Ihr Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort, oder melden Sie sich mit Ihrem Passwort an.',
+    'no-role':
+      'Ihr Anmeldedienst gibt Ihnen hier keine Rolle. Bitten Sie dort um Zugang oder wenden Sie sich an den Betrieb.',
     disabled: 'Ihr Zugang ist gesperrt. Wenden Sie sich an den Betrieb dieser Installation.',
     provider:
       'Der Anmeldedienst hat die Anmeldung nicht abgeschlossen. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
@@ -137,6 +140,7 @@ export const account = {
       lastSignIn: 'Letzte Anmeldung',
       provider: 'Anmeldung über einen Anmeldedienst',
       linked: 'verbunden',
+      leads: 'verbunden; er gibt und nimmt Ihre Rollen bei jeder Anmeldung',
       notLinked: 'nicht verbunden',
     },
     memberships: {

@@ -67,6 +67,7 @@ export const organisations = {
     since: 'Mitglied seit',
     actions: 'Aktionen',
     self: 'Sie',
+    byProvider: 'Rolle vom Anmeldedienst',
     disabled: 'gesperrt',
     emptyTitle: 'Noch keine Mitglieder',
     empty: 'Laden Sie als Erstes jemanden als Eigentümerin oder Eigentümer ein.',
@@ -90,6 +91,7 @@ export const organisations = {
     leaveTitle: '„{organisation}“ verlassen?',
     leaveNote:
       'Sie sehen danach nichts mehr von „{organisation}“, und alle Ihre Sitzungen werden beendet. Was Sie angelegt haben, bleibt bestehen. Wieder Mitglied werden Sie nur durch eine neue Einladung.',
+    givenByProvider: 'Diese Rolle gibt und nimmt der Anmeldedienst. Ändern Sie sie dort.',
     lastOwnerTitle: 'Das ist nicht möglich',
     lastOwner:
       'Eine Organisation braucht mindestens eine Eigentümerin oder einen Eigentümer mit Zugang. Geben Sie zuerst jemand anderem diese Rolle.',
@@ -169,6 +171,7 @@ export const organisations = {
     standings: { operator: 'Betrieb', support: 'Support', disabled: 'gesperrt' },
     name: 'Name',
     email: 'E-Mail-Adresse',
+    byProvider: 'vom Anmeldedienst',
     state: 'Zustand',
     lastSignIn: 'Letzte Anmeldung',
     created: 'Angelegt',
@@ -187,6 +190,7 @@ export const organisations = {
     no: 'nein',
     none: 'keiner',
     membershipsTitle: 'Organisationen',
+    byProvider: 'vom Anmeldedienst vergeben, hier nicht zu ändern',
     noMemberships: 'Gehört zu keiner Organisation.',
     organisation: 'Organisation',
     role: 'Rolle',
@@ -219,6 +223,8 @@ export const organisations = {
     refusedTitle: 'Das ist nicht möglich',
     lastOperator:
       'Diese Installation braucht mindestens eine nicht gesperrte Person im Betrieb. Nehmen Sie zuerst jemand anderen in den Betrieb auf.',
+    givenByProvider: 'Dieses Recht gibt und nimmt der Anmeldedienst bei jeder Anmeldung. Ändern Sie es dort.',
+    governed: 'Der Anmeldedienst entscheidet bei jeder Anmeldung: {rights}. Das lässt sich hier nicht ändern.',
     ownAccess: 'Sie können sich nicht selbst sperren. Bitten Sie eine andere Person aus dem Betrieb darum.',
     passwordTitle: 'Neues Passwort',
     passwordIntro:

@@ -5,7 +5,11 @@ export const start = {
     'Kurier überbringt Einreichungen von Onlinediensten an die Systeme der zuständigen Stellen. Der Inhalt ist Ende-zu-Ende-verschlüsselt; Kurier kann ihn nicht lesen. Jeder Schritt wird in einem signierten Ereignis festgehalten. Über Änderungen benachrichtigt Kurier die andere Seite, und sie kann den Stand jederzeit selbst abrufen.',
   noOperator: {
     title: 'Diese Installation ist noch nicht eingerichtet',
-    note: 'Den Link für die erste Person im Betrieb gibt der Server beim Start aus: in dem Fenster, in dem er läuft, oder in seinem Protokoll. Er gilt 30 Minuten; jeder Neustart gibt einen neuen aus, und „npm run -s kurier -- operators create“ ebenso.',
+    none: 'Den Link für die erste Person im Betrieb gibt der Server beim Start aus: in dem Fenster, in dem er läuft, oder in seinem Protokoll. Er gilt 30 Minuten; jeder Neustart gibt einen neuen aus, und „npm run -s kurier -- operators create“ ebenso.',
+    claim:
+      'Melden Sie sich über den Anmeldedienst an: Die erste Person, der er diese Rolle gibt, kommt in den Betrieb. Wie er das tut, steht in der Dokumentation für den Betrieb.',
+    command:
+      'Den Link für die erste Person im Betrieb gibt der Server beim Start aus: in dem Fenster, in dem er läuft, oder in seinem Protokoll. Er gilt 30 Minuten. Ohne Passwort nimmt „npm run -s kurier -- operators create --email … --provider“ jemanden in den Betrieb auf, der sich dann über den Anmeldedienst anmeldet.',
   },
   forms: {
     heading: 'Formulare',

@@ -39,6 +39,7 @@ export const account: typeof german = {
     waitSeconds: 'Too many attempts. Wait {count, plural, one {# second} other {# seconds}}, then try again.',
     waitMinutes: 'Too many attempts. Wait {count, plural, one {# minute} other {# minutes}}, then try again.',
     noCookies: 'Your browser is blocking cookies. Allow cookies for this page and try again.',
+    byProvider: 'The sign-in service gives you your roles here. Sign in through it.',
     manyAtOnce: 'Too many people are signing in right now. Try again in a few seconds.',
     away: 'The service is not responding at the moment. Try again in a minute.',
     readyTitle: 'Your access is ready',
@@ -55,6 +56,8 @@ export const account: typeof german = {
       'You do not have access here yet. Ask an owner of your organisation for an invitation, then sign in here.',
     'email-not-verified':
       'Your sign-in service has not verified your e-mail address. Have it verified there, or sign in with your password.',
+    'no-role':
+      'Your sign-in service gives you no role here. Ask there for access, or ask the operators of this installation.',
     disabled: 'Your access is disabled. Contact the operators of this installation.',
     provider: 'The sign-in service did not complete the sign-in. Try again, or sign in with your password.',
     unavailable: 'The service is not responding at the moment. Try again in a minute.',
@@ -131,6 +134,7 @@ export const account: typeof german = {
       lastSignIn: 'Last sign-in',
       provider: 'Sign-in through a sign-in service',
       linked: 'linked',
+      leads: 'linked; it gives and takes your roles at each sign-in',
       notLinked: 'not linked',
     },
     memberships: {

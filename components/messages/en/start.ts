@@ -7,7 +7,11 @@ export const start: typeof german = {
     'Kurier delivers submissions from online services to the systems of the competent authorities. Content is encrypted end to end; Kurier cannot read it. Every step is recorded in a signed event. Kurier notifies the other side of changes, and the other side can ask for the state at any time.',
   noOperator: {
     title: 'This installation has not been set up yet',
-    note: 'The server prints the link for the first operator when it starts: in the window it runs in, or in its log. It is valid for 30 minutes; every restart prints a new one, and so does “npm run -s kurier -- operators create”.',
+    none: 'The server prints the link for the first operator when it starts: in the window it runs in, or in its log. It is valid for 30 minutes; every restart prints a new one, and so does “npm run -s kurier -- operators create”.',
+    claim:
+      'Sign in through the sign-in service: the first person to whom it gives that role becomes an operator. How it does that stands in the documentation for operators.',
+    command:
+      'The server prints the link for the first operator when it starts: in the window it runs in, or in its log. It is valid for 30 minutes. Without a password, “npm run -s kurier -- operators create --email … --provider” makes somebody an operator who then signs in through the sign-in service.',
   },
   forms: {
     heading: 'Forms',

@@ -5,7 +5,8 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import { audit, type AuditEntry } from '../audit/audit.ts'
 import { endSessionsOf } from '../member-store.ts'
 import type { PersonChange } from './people-schema.ts'
-import { lockOperators, lockPerson, updateStanding } from './people-store.ts'
+import { lockOperators, lockPerson, updateStanding } from '../standing-store.ts'
+import { givenByProvider, governedOf } from '../governed.ts'
 import { assertOperator } from '../permissions.ts'
 import type { AuditAction } from '../../rooms/lists.ts'
 
@@ -14,7 +15,8 @@ type PersonStanding = { isOperator: boolean; isSupport: boolean; isDisabled: boo
 /**
  * Makes somebody an operator or support, or no longer; locks somebody out, or lets them in again. Operators may. The
  * person's sessions end at once.
- * @throws Refusal `not-found`; `conflict` with reason `last-operator`, or `own-access` for who would lock out themselves
+ * @throws Refusal `not-found`; `conflict` with reason `last-operator`, `given-by-provider`, or `own-access` for who would lock
+ *   out themselves
  */
 export async function changePerson(
   { db, actor, clock }: Context,
@@ -31,6 +33,9 @@ export async function changePerson(
     const after = { ...before, ...given(change) }
     const entries = entriesOf(before, after)
     if (entries.length === 0) return
+    const governed = governedOf(person)
+    const standings = ['isOperator', 'isSupport'] as const
+    if (standings.some((one) => governed[one] && before[one] !== after[one])) throw givenByProvider()
     if (after.isDisabled && actor.kind === 'person' && actor.personId === personId) throw ownAccess()
     const staysOperator = after.isOperator && !after.isDisabled
     if (!staysOperator && operators.length === 1 && operators[0]?.id === personId) throw lastOperator()

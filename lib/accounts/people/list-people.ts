@@ -4,7 +4,8 @@ import { PAGE_SIZE } from '../../platform/terms.ts'
 import type { PeopleList, PersonRecord, peopleSorts } from './people-schema.ts'
 import { countPeople, peoplePages, type PersonRow } from './people-store.ts'
 import { assertOperator } from '../permissions.ts'
-import type { PeopleStanding } from '../terms.ts'
+import { governedOf } from '../governed.ts'
+import { providedStandings, type PeopleStanding } from '../terms.ts'
 import { readableFromReplica } from '../../platform/replica.ts'
 
 /** `q`: part of the name or the e-mail address. `organisationId`: only its members. */
@@ -27,6 +28,7 @@ export const listPeople = readableFromReplica(
 
 /** A stored person as shown to operators. */
 export function asPersonRecord(row: PersonRow): PersonRecord {
+  const governed = governedOf(row)
   return {
     personId: row.id,
     name: row.name,
@@ -37,5 +39,6 @@ export function asPersonRecord(row: PersonRow): PersonRecord {
     createdAt: row.createdAt.toISOString(),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     organisationCount: row.organisationCount,
+    givenByProvider: providedStandings.filter((one) => governed[one === 'operator' ? 'isOperator' : 'isSupport']),
   }
 }

@@ -15,6 +15,7 @@ import {
   updateRole,
   deleteMember,
 } from '../member-store.ts'
+import { givenByProvider, governedOf } from '../governed.ts'
 import { assertMay } from '../permissions.ts'
 import { readOrganisation } from './organisations.ts'
 
@@ -31,8 +32,9 @@ export async function listMembers(
   const [total] = await countMembers(db, { organisationId, q })
   const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
   const rows = await memberPages[sort](db, { organisationId, q, ...window })
-  const members = rows.map(({ createdAt, ...row }) => ({
+  const members = rows.map(({ createdAt, oidcIssuer, ...row }) => ({
     ...row,
+    isGivenByProvider: governedOf({ oidcIssuer }).organisationIds.includes(organisationId),
     since: createdAt.toISOString(),
     isSelf: actor.kind === 'person' && actor.personId === row.personId,
   }))
@@ -42,12 +44,14 @@ export async function listMembers(
 /**
  * A member, with the organisation locked until the transaction ends: of two changes that together would take its last
  * owners the second sees what the first did.
- * @throws Refusal `not-found`, when there is no such organisation and when the person is no member alike
+ * @throws Refusal `not-found`, when there is no such organisation and when the person is no member alike; `conflict`
+ *   (reason `given-by-provider`)
  */
 async function lockedMember(tx: Handle, key: MemberKey) {
   const [organisation] = await lockOrganisation(tx, key)
   const [member] = organisation ? await selectMember(tx, key) : []
   if (!member) throw notFound('member')
+  if (governedOf(member).organisationIds.includes(key.organisationId)) throw givenByProvider()
   return member
 }
 
@@ -60,7 +64,7 @@ function assertOwnerStays(member: { role: string; otherOwners: number }): void {
 /**
  * Gives a member another role; owners and operators may. The member's sessions end, so that the new rights come with a
  * new session id.
- * @throws Refusal `not-found`, `forbidden`, `conflict` (reason `last-owner`)
+ * @throws Refusal `not-found`, `forbidden`, `conflict` (reason `last-owner` or `given-by-provider`)
  */
 export async function changeMemberRole(
   { db, actor, clock }: Context,
@@ -87,7 +91,7 @@ export async function changeMemberRole(
 
 /**
  * Takes a person out of an organisation: owners and operators may, and everybody may leave. The person's sessions end.
- * @throws Refusal `not-found`, `forbidden`, `conflict` (reason `last-owner`)
+ * @throws Refusal `not-found`, `forbidden`, `conflict` (reason `last-owner` or `given-by-provider`)
  */
 export async function removeMember(
   { db, actor, clock }: Context,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { role } from '../organisation-schema.ts'
-import { peopleStandings } from '../terms.ts'
+import { peopleStandings, providedStandings } from '../terms.ts'
 
 /** Sort orders of the list of people. */
 export const peopleSorts = ['name', 'email', 'lastSignInAt', 'createdAt'] as const
@@ -8,7 +8,10 @@ export const peopleSorts = ['name', 'email', 'lastSignInAt', 'createdAt'] as con
 /** Query member that narrows the list; any other value counts as not given. */
 export const standingFilter = { standing: z.enum(peopleStandings).optional().catch(undefined) }
 
-/** Times are RFC 3339, UTC; `lastSignInAt` is null for a person who never signed in. */
+/**
+ * Times are RFC 3339, UTC; `lastSignInAt` is null for a person who never signed in. `givenByProvider`: what the OpenID
+ * Connect provider alone decides of the person, given or not.
+ */
 export const personRecord = z.object({
   personId: z.string(),
   name: z.string(),
@@ -19,6 +22,7 @@ export const personRecord = z.object({
   createdAt: z.string(),
   lastSignInAt: z.string().nullable(),
   organisationCount: z.number(),
+  givenByProvider: z.array(z.enum(providedStandings)),
 })
 export type PersonRecord = z.output<typeof personRecord>
 
@@ -31,7 +35,9 @@ export const personDetail = personRecord.extend({
   hasSecondFactor: z.boolean(),
   identityProvider: z.string().nullable(),
   sessionCount: z.number(),
-  memberships: z.array(z.object({ organisationId: z.string(), name: z.string(), role })),
+  memberships: z.array(
+    z.object({ organisationId: z.string(), name: z.string(), role, isGivenByProvider: z.boolean() }),
+  ),
   isSelf: z.boolean(),
 })
 export type PersonDetail = z.output<typeof personDetail>

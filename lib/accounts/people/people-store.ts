@@ -11,12 +11,13 @@ export type PersonRow = {
   isOperator: boolean
   isSupport: boolean
   disabledAt: Date | null
+  oidcIssuer: string | null
   createdAt: Date
   lastSignInAt: Date | null
   organisationCount: number
 }
 
-const columns = `p.id, p.name, p.email, p.is_operator, p.is_support, p.disabled_at, p.created_at, p.last_sign_in_at,
+const columns = `p.id, p.name, p.email, p.is_operator, p.is_support, p.disabled_at, p.oidc_issuer, p.created_at, p.last_sign_in_at,
   (select count(*) from memberships m where m.person_id = p.id) as organisation_count`
 
 /** `q`: part of the name or the e-mail address. `standing`, `organisation` of which they are members: null for any. */
@@ -57,7 +58,6 @@ export const peoplePages: Record<PeopleSort | `-${PeopleSort}`, ReturnType<typeo
 export type PersonDetailRow = PersonRow & {
   hasPassword: boolean
   hasSecondFactor: boolean
-  oidcIssuer: string | null
   sessionCount: number
   memberships: { organisationId: string; name: string; role: Role }[]
 }
@@ -109,24 +109,4 @@ export async function selectPerson(
 /** The person with this e-mail address. */
 export async function selectPersonId(db: Handle, email: string): Promise<string | undefined> {
   return (await db.person.findUnique({ where: { email }, select: { id: true } }))?.id
-}
-
-/** Operators who can sign in; they stay locked until the transaction ends, so that changes of operators come one by one. */
-export const lockOperators = statement<{ id: string }>(
-  'operators-lock',
-  'select id from people where is_operator and disabled_at is null order by id for no key update',
-)
-
-/** What an operator decides of a person. */
-export type StandingOfPerson = { isOperator: boolean; isSupport: boolean; disabledAt: Date | null }
-
-/** A person, locked until the transaction ends. */
-export const lockPerson = statement<StandingOfPerson & { id: string; name: string }, { personId: string }>(
-  'person-lock',
-  'select id, name, is_operator, is_support, disabled_at from people where id = :personId for no key update',
-)
-
-/** Gives a person who is locked another standing. */
-export async function updateStanding(db: Handle, personId: string, standing: StandingOfPerson): Promise<void> {
-  await db.person.update({ where: { id: personId }, data: standing, select: { id: true } })
 }

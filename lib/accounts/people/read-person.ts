@@ -3,6 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import { asPersonRecord } from './list-people.ts'
 import type { PersonDetail } from './people-schema.ts'
 import { selectPerson, selectPersonId } from './people-store.ts'
+import { governedOf } from '../governed.ts'
 import { assertOperator } from '../permissions.ts'
 import { normalisedEmail, SESSION_IDLE } from '../rules.ts'
 
@@ -16,13 +17,17 @@ export async function readPerson(
   const seenSince = new Date(now.getTime() - SESSION_IDLE)
   const row = await selectPerson(db, { personId, now, seenSince })
   if (!row) throw notFound('person')
+  const { organisationIds } = governedOf(row)
   return {
     ...asPersonRecord(row),
     hasPassword: row.hasPassword,
     hasSecondFactor: row.hasSecondFactor,
     identityProvider: row.oidcIssuer,
     sessionCount: row.sessionCount,
-    memberships: row.memberships,
+    memberships: row.memberships.map((one) => ({
+      ...one,
+      isGivenByProvider: organisationIds.includes(one.organisationId),
+    })),
     isSelf: actor.kind === 'person' && actor.personId === row.id,
   }
 }

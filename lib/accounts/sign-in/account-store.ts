@@ -12,6 +12,7 @@ export async function selectAccount(db: Handle, personId: string) {
       email: true,
       passwordHash: true,
       oidcSubject: true,
+      oidcIssuer: true,
       lastSignInAt: true,
       totpConfirmedAt: true,
       _count: { select: { recoveryCodes } },

@@ -48,6 +48,7 @@ describe('the own account', () => {
       email,
       hasPassword: true,
       signsInByProvider: false,
+      rolesByProvider: false,
       lastSignInAt: start.toISOString(),
       secondFactor: { since: null, recoveryCodesLeft: 0, isRequired: false },
       memberships: [{ organisationId, organisationName: 'Stadt Musterstadt', role: 'reader' }],

@@ -8,15 +8,17 @@ import { ownAccount } from './own-account.ts'
 import { accessFault } from '../access-fault.ts'
 import { selectAccount, selectOwnMemberships, updateName } from './account-store.ts'
 import { signedOut } from './own-password.ts'
+import { governedOf, governsAnything } from '../governed.ts'
 import { demandsSecondFactor, nameFault } from '../rules.ts'
 import type { Role } from '../../platform/terms.ts'
 
-/** Times as ISO 8601. `secondFactor.since: null`: no second factor; `isRequired`: the settings demand one. */
+/** Times as ISO 8601. `rolesByProvider`: the provider gives and takes roles at each sign-in. `secondFactor.since: null`: no second factor; `isRequired`: the settings demand one. */
 export type Account = {
   name: string
   email: string
   hasPassword: boolean
   signsInByProvider: boolean
+  rolesByProvider: boolean
   lastSignInAt: string | null
   secondFactor: { since: string | null; recoveryCodesLeft: number; isRequired: boolean }
   memberships: { organisationId: string; organisationName: string; role: Role }[]
@@ -31,6 +33,7 @@ export async function readAccount({ db, actor }: Context<PersonActor>): Promise<
     email: row.email,
     hasPassword: row.passwordHash !== null,
     signsInByProvider: row.oidcSubject !== null,
+    rolesByProvider: governsAnything(governedOf(row)),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     secondFactor: {
       since: row.totpConfirmedAt?.toISOString() ?? null,

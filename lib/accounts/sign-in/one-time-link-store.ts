@@ -75,7 +75,7 @@ type OperatorSetting = {
 
 /**
  * Uses an operator's link for the person of this e-mail, who becomes an operator with this name and password. The
- * person's sessions, calendars and second factor end: anyone who can make such a link controls the machine. No row: the
+ * person's sessions, calendars, second factor and link with a provider end: anyone who can make such a link controls the machine. No row: the
  * link does not work (any longer).
  */
 export const consumeOperatorLink = statement<{ id: string }, OperatorSetting>(
@@ -91,7 +91,8 @@ export const consumeOperatorLink = statement<{ id: string }, OperatorSetting>(
      select :personId::uuid, :email, :name::text, :passwordHash::text, true from link
      on conflict (email) do update set
        name = excluded.name, password_hash = excluded.password_hash, is_operator = true, disabled_at = null,
-       totp_sealed = null, totp_confirmed_at = null, totp_last_step = null
+       totp_sealed = null, totp_confirmed_at = null, totp_last_step = null,
+       oidc_issuer = null, oidc_subject = null
      returning id
    ), codes as (
      delete from recovery_codes where person_id in (select id from person)

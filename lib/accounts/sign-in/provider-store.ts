@@ -45,6 +45,17 @@ export async function linkProvider(
   return (await db.person.updateMany({ where, data })).count > 0
 }
 
+/** Adds a person who signs in by a provider alone. @returns false when the address, or who it is there, is taken */
+export async function insertProvided(
+  db: Handle,
+  person: { id: string; email: string; name: string },
+  { issuer, subject }: ProviderIdentity,
+  now: Date,
+): Promise<boolean> {
+  const data = { ...person, createdAt: now, emailProvenAt: now, oidcIssuer: issuer, oidcSubject: subject }
+  return (await db.person.createMany({ data, skipDuplicates: true })).count > 0
+}
+
 /** Takes from a person all with which somebody else could sign in, or read, inside a transaction. */
 export async function removeOwnProofs(tx: Handle, personId: string): Promise<void> {
   const data = { passwordHash: null, totpSealed: null, totpConfirmedAt: null, totpLastStep: null }

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Handle } from '../../platform/database.ts'
 import { settings } from '../../platform/env.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { log } from '../../platform/log.ts'
 import { inBoth, mailIsPossible, sendMail, type Mail } from '../../platform/mail.ts'
 import { mails as german } from '../../words/de/accounts.ts'
@@ -9,20 +10,42 @@ import { mails as english } from '../../words/en/accounts.ts'
 import { accountOf, notSignedIn } from './own-account.ts'
 import { audit } from '../audit/audit.ts'
 import { endSessionsOf } from '../member-store.ts'
+import { followClaims } from './follow-claims.ts'
 import { deletePasswordLinks } from './one-time-link-store.ts'
 import { openSession, type Browser, type OpenSession } from './open-session.ts'
-import { linkProvider, removeOwnProofs, selectByProvider, type ProvidedRow } from './provider-store.ts'
-import { normalisedEmail } from '../rules.ts'
+import { insertProvided, linkProvider, removeOwnProofs, selectByProvider, type ProvidedRow } from './provider-store.ts'
+import {
+  claimValues,
+  givesNothing,
+  governedPart,
+  standingGiven,
+  type Governed,
+  type Standing,
+} from '../claimed-roles.ts'
+import { governedOf } from '../governed.ts'
+import { emailFault, nameFault, normalisedEmail } from '../rules.ts'
+import { selectKnownOrganisations } from '../standing-store.ts'
 import type { ProviderRefusal } from '../terms.ts'
 
-/** Claims of an OpenID Connect provider about a signed-in person (OpenID Connect Core 1.0 sections 2 and 5.1). */
-export type Claims = { issuer: string; subject: string; email?: string; emailVerified: boolean }
+/**
+ * Claims of an OpenID Connect provider about a signed-in person (OpenID Connect Core 1.0 sections 2 and 5.1); `all`: every
+ * claim, among which the one that tells roles may be.
+ */
+export type Claims = {
+  issuer: string
+  subject: string
+  email?: string
+  emailVerified: boolean
+  name?: string
+  all?: object
+}
 
 /**
  * Opens a session for the person whom the provider vouches for. The first time it finds the person by the e-mail
  * address, if the provider verified it; afterwards by the provider's own identifier. If nobody ever proved to read the
- * mail of that address, the account loses its earlier credentials. The second factor is up to the provider.
- * @throws Refusal `forbidden` with reason `unknown-person`, `email-not-verified` or `disabled`
+ * mail of that address, the account loses its earlier credentials. The second factor is up to the provider. Roles that
+ * OIDC_ROLES names become those of the claim; with OIDC_PROVISION who has one and is not known becomes known.
+ * @throws Refusal `forbidden` with reason `unknown-person`, `email-not-verified`, `no-role` or `disabled`
  */
 export async function signInByProvider(
   { db, clock }: Context<undefined>,
@@ -30,27 +53,66 @@ export async function signInByProvider(
 ): Promise<OpenSession> {
   const now = clock.machine()
   const { claims, address } = input
-  const email = claims.email === undefined ? undefined : normalisedEmail(claims.email)
-  const person = await selectByProvider(db, claims, email)
-  if (!person) throw refused('unknown-person')
-  const isFirst = person.oidcSubject === null
-  const opened = await inTransaction(db, async (tx) => {
-    const reason = await reasonAgainst(tx, person, claims, address, now)
-    if (reason) return reason
-    const opening = { ...input, person, proof: 'openid-connect', passwordHash: null } as const
-    return (await openSession(tx, opening, now)) ?? 'disabled'
+  const told = await rolesTold(db, claims)
+  const { person, isLinked, outcome } = await inTransaction(db, async (tx) => {
+    const known = (await selectByProvider(tx, claims, emailOf(claims))) ?? (await newPerson(tx, input, told.given, now))
+    if (typeof known === 'string') return { outcome: known }
+    const reason = await reasonAgainst(tx, known, claims, address, now)
+    if (reason) return { person: known, outcome: reason }
+    await followClaims(tx, known, { ...told, issuer: claims.issuer, address }, now)
+    const opening = { ...input, person: known, proof: 'openid-connect', passwordHash: null } as const
+    const opened = await openSession(tx, opening, now)
+    return { person: known, isLinked: known.oidcSubject === null, outcome: opened ?? ('disabled' as const) }
   })
-  if (typeof opened !== 'string') {
-    if (isFirst) tellOfLink(person, claims)
-    return opened
+  if (typeof outcome !== 'string') {
+    if (isLinked) tellOfLink(person, claims)
+    return outcome
   }
-  const facts = { reason: opened, issuer: claims.issuer }
-  await audit(db, notSignedIn(person, address), now, {
-    action: 'sign-in-refused',
-    ...accountOf(person),
-    after: facts,
-  })
-  throw refused(opened)
+  const facts = { reason: outcome, issuer: claims.issuer }
+  if (!person) log.info(facts, 'a provider vouched for somebody who is let in by nothing here')
+  else {
+    const entry = { action: 'sign-in-refused', ...accountOf(person), after: facts } as const
+    await audit(db, notSignedIn(person, address), now, entry)
+  }
+  throw refused(outcome)
+}
+
+const emailOf = ({ email }: Claims): string | undefined => (email === undefined ? undefined : normalisedEmail(email))
+
+/** What the claim of the roles gives in organisations that exist, and what of a person is the provider's. */
+async function rolesTold(db: Handle, claims: Claims): Promise<{ given: Standing; governed: Governed }> {
+  const { openIdConnect: provider } = settings()
+  const governed = governedOf({ oidcIssuer: claims.issuer })
+  if (!provider || provider.roles.length === 0) return { given: standingGiven([], []), governed }
+  const { values, fault } = claimValues(claims.all ?? {}, provider.rolesClaim)
+  if (fault)
+    log.warn({ claim: provider.rolesClaim, fault }, 'the claim that tells roles was not read, or not all of it')
+  const organisationIds = await selectKnownOrganisations(db, governed.organisationIds)
+  const known = { ...governed, organisationIds }
+  return { given: governedPart(standingGiven(provider.roles, values), known), governed: known }
+}
+
+/**
+ * Somebody whom nobody here knows: a new person, where OIDC_PROVISION says so, for a verified e-mail address and a role
+ * at least. Who came at the same time in another window is known by then.
+ */
+async function newPerson(
+  tx: Handle,
+  { claims, address }: { claims: Claims; address: string },
+  given: Standing,
+  now: Date,
+): Promise<ProvidedRow | ProviderRefusal> {
+  if (!settings().openIdConnect?.provisions) return 'unknown-person'
+  const email = emailOf(claims)
+  if (email === undefined || emailFault(email) || !claims.emailVerified) return 'email-not-verified'
+  if (givesNothing(given)) return 'no-role'
+  const name = claims.name === undefined || nameFault(claims.name) ? email : claims.name.trim()
+  const person = { id: newId(), email, name }
+  if (await insertProvided(tx, person, claims, now)) {
+    const entry = { action: 'provision-person', ...accountOf(person), after: { by: claims.issuer } } as const
+    await audit(tx, notSignedIn(person, address), now, entry)
+  }
+  return (await selectByProvider(tx, claims, undefined)) ?? 'unknown-person'
 }
 
 async function reasonAgainst(

@@ -7,7 +7,10 @@ import { accountOf, notSignedIn } from './own-account.ts'
 import { audit } from '../audit/audit.ts'
 import { openSession, type Browser, type OpenSession } from './open-session.ts'
 import { isPassword } from './password.ts'
+import { givesNothing, governedPart } from '../claimed-roles.ts'
+import { governedOf } from '../governed.ts'
 import { emailFault, normalisedEmail } from '../rules.ts'
+import { selectStanding } from '../standing-store.ts'
 import { assertAttempt, lookedAt, releaseAttempt, secondsUntilAttempt } from './sign-in-attempts.ts'
 import { hasBeenLetInFrom, selectCredentials, type CredentialsRow } from '../store.ts'
 
@@ -17,7 +20,8 @@ export type SignIn = Browser & { email: string; password: string }
  * Checks e-mail and password and opens a session. It is `pending`, and gives no access yet, when the person has a
  * second factor.
  * @throws Refusal `unauthenticated`, the same and after the same time for an unknown e-mail, a wrong password and a
- *   disabled person; `too-many-requests` with the seconds to wait
+ *   disabled person; `conflict` with reason `given-by-provider` for the right password of somebody whose roles the
+ *   provider gives; `too-many-requests` with the seconds to wait
  */
 export async function signIn(context: Context<undefined>, input: SignIn): Promise<OpenSession> {
   const { db } = context
@@ -32,6 +36,11 @@ export async function signIn(context: Context<undefined>, input: SignIn): Promis
     if (person) noteRefusal(db, person, input.address, isRight ? 'disabled' : 'wrong password', now)
     throw wrongCredentials()
   }
+  if (await isLedByProvider(db, person.id)) {
+    await attempt.release()
+    noteRefusal(db, person, input.address, 'given-by-provider', now)
+    throw signsInAtProvider()
+  }
   const opened = await inTransaction(db, (tx) =>
     openSession(tx, { ...input, person, proof: 'password', passwordHash: person.passwordHash }, now),
   )
@@ -39,6 +48,15 @@ export async function signIn(context: Context<undefined>, input: SignIn): Promis
   await attempt.release()
   metrics().signIns.inc({ outcome: 'let-in' })
   return opened
+}
+
+/**
+ * Whether a person has a role that holds only as long as the provider says so: a password would let in somebody to whom
+ * it says so no more.
+ */
+async function isLedByProvider(db: Handle, personId: string): Promise<boolean> {
+  const standing = await selectStanding(db, personId)
+  return standing !== undefined && !givesNothing(governedPart(standing, governedOf(standing)))
 }
 
 /**
@@ -69,4 +87,8 @@ function noteRefusal(db: Handle, person: CredentialsRow, address: string, reason
   writing.catch((error: unknown) => log.error({ error: String(error) }, 'a refused sign-in was not noted'))
 }
 
+const signsInAtProvider = () =>
+  new Refusal('conflict', 'The OpenID Connect provider gives this person’s roles: sign in there.', {
+    reason: 'given-by-provider',
+  })
 const wrongCredentials = () => new Refusal('unauthenticated', 'The e-mail address or the password is wrong.')

@@ -3,6 +3,8 @@ import { signInByProvider, type Claims } from '#lib/accounts/sign-in/sign-in-by-
 import { signIn } from '#lib/accounts/sign-in/sign-in.ts'
 import { sessionIdOf } from '#app/_http/person.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { isSameIssuer } from '#lib/accounts/governed.ts'
+import { settings } from '#lib/platform/env.ts'
 import { asRefusal } from '#lib/platform/errors.ts'
 import { log } from '#lib/platform/log.ts'
 
@@ -11,7 +13,7 @@ const refusedPage = (reason: string) => `/sign-in?refused=${reason}`
 
 /**
  * A session for e-mail and password: its id instead of a user's, since the token may hold only that. An error's text
- * reaches the page: `wait-<seconds>`, `busy` or `unavailable`.
+ * reaches the page: `wait-<seconds>`, `busy`, `by-provider` or `unavailable`.
  */
 export async function openByPassword(
   { email, password }: Partial<Record<'email' | 'password', unknown>>,
@@ -26,6 +28,7 @@ export async function openByPassword(
     if (refusal?.code === 'unauthenticated') return null
     if (refusal?.code === 'too-many-requests') throw new Error(`wait-${refusal.extra.retryAfterSeconds}`)
     if (refusal?.code === 'unavailable') throw new Error('busy')
+    if (refusal?.extra.reason === 'given-by-provider') throw new Error('by-provider')
     logUnexpected(error)
     throw new Error('unavailable')
   }
@@ -37,6 +40,10 @@ export async function openByPassword(
  */
 export async function openByProvider(claims: Claims, headers: Headers): Promise<{ id: string } | { page: string }> {
   try {
+    if (!isSameIssuer(claims.issuer, settings().openIdConnect?.issuer ?? '')) {
+      log.error({ issuer: claims.issuer }, 'the provider calls itself by another name than OIDC_ISSUER')
+      return { page: refusedPage('provider') }
+    }
     const opened = await signInByProvider(contextFor(undefined), { claims, ...(await browserOf(headers)) })
     return { id: opened.sessionId }
   } catch (error) {

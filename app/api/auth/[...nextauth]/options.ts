@@ -4,6 +4,8 @@ import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { sessionSeconds, signInCookie, tokenSecret } from '#app/_http/person.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
 import { log } from '#lib/platform/log.ts'
+import { claimAt } from '#lib/accounts/claimed-roles.ts'
+import type { Claims } from '#lib/accounts/sign-in/sign-in-by-provider.ts'
 import { openByPassword, openByProvider } from './open-session.ts'
 
 /** The values that tie the way to the provider and back together; each has its cookie. */
@@ -34,7 +36,8 @@ export function authOptions(headers: Headers): NextAuthOptions {
     callbacks: {
       signIn: async ({ user, account, profile }) => {
         if (account?.provider !== 'oidc') return true
-        const outcome = await openByProvider(claimsOf(profile as IdClaims), headers) // checked by openid-client
+        const claims = claimsOf(profile as IdClaims) // checked by openid-client
+        const outcome = await openByProvider(claims, headers)
         if ('page' in outcome) return outcome.page
         user.id = outcome.id // the same user comes to `jwt`
         return true
@@ -71,16 +74,20 @@ function cookies(): NextAuthOptions['cookies'] {
 }
 
 /** `email_verified` is a boolean; some providers send it as text. */
-function claimsOf({ iss, sub, email, email_verified: verified }: IdClaims) {
-  return { issuer: iss, subject: sub, email, emailVerified: verified === true || verified === 'true' }
+function claimsOf(all: IdClaims): Claims {
+  const { iss, sub, email, email_verified: verified, name } = all
+  const emailVerified = verified === true || verified === 'true'
+  return { issuer: iss, subject: sub, email: textIn(email), emailVerified, name: textIn(name), all }
 }
 
+const textIn = (claim: unknown): string | undefined => (typeof claim === 'string' ? claim : undefined)
+
 /** The claims that are read (OpenID Connect Core 1.0 sections 2 and 5.1). */
-type IdClaims = { iss: string; sub: string; email?: string; email_verified?: boolean | string }
+type IdClaims = { iss: string; sub: string; email?: unknown; email_verified?: unknown; name?: unknown }
 
 /** The provider of the settings in the form of next-auth: authorization code flow with PKCE, state and nonce. */
 function openIdConnect(given: NonNullable<Settings['openIdConnect']>): OAuthConfig<IdClaims> {
-  const { issuer, clientId, clientSecret, name } = given
+  const { issuer, clientId, clientSecret, name, scopes, roles, rolesClaim } = given
   return {
     id: 'oidc',
     name,
@@ -88,16 +95,18 @@ function openIdConnect(given: NonNullable<Settings['openIdConnect']>): OAuthConf
     wellKnown: `${issuer}/.well-known/openid-configuration`,
     clientId,
     clientSecret,
-    authorization: { params: { scope: 'openid email profile' } },
+    authorization: { params: { scope: scopes } },
     idToken: true,
     checks: [...wayChecks],
     userinfo: {
-      // in the code flow a provider may keep the e-mail address for the userinfo endpoint (section 5.4); the client
+      // in the code flow a provider may keep e-mail address and groups for the userinfo endpoint (section 5.4); the client
       // demands the same `sub` of both
       request: async ({ tokens, client }) => {
         const set = tokens as Awaited<ReturnType<typeof client.callback>> // the client made it, and next-auth gives it a wider type
         const claims = set.claims()
-        if (claims.email !== undefined || !client.issuer.metadata.userinfo_endpoint) return claims
+        const hasRoles = roles.length === 0 || claimAt(claims, rolesClaim) !== undefined
+        const isWhole = claims.email !== undefined && hasRoles
+        if (isWhole || !client.issuer.metadata.userinfo_endpoint) return claims
         return { ...(await client.userinfo(set)), ...claims }
       },
     },

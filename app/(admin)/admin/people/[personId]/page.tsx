@@ -75,12 +75,13 @@ async function Memberships({ person }: { person: PersonDetail }) {
   if (person.memberships.length === 0) return <p className="text-muted">{t('person.noMemberships')}</p>
   return (
     <ul className="flex flex-col gap-2">
-      {person.memberships.map(({ organisationId, name, role }) => (
+      {person.memberships.map(({ organisationId, name, role, isGivenByProvider }) => (
         <li key={organisationId}>
           <Link href={`/organisations/${organisationId}`} className="kern-link kern-link--no-visited-state">
             <Name>{name}</Name>
           </Link>
           {`: ${t(`roles.${role}`)}`}
+          {isGivenByProvider ? <span className="text-muted">{` (${t('person.byProvider')})`}</span> : null}
         </li>
       ))}
     </ul>
