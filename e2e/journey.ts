@@ -18,10 +18,12 @@ const refusedStatus = /^Failed to load resource: the server responded with a sta
  * The `test` of every journey. It fails when the console shows an error (each Content-Security-Policy message is one),
  * when a script throws, or when anything is asked of a foreign host.
  */
-export const test = base.extend<{ offences: string[] }>({
+export const test = base.extend<{ offences: string[]; neighbours: readonly string[] }>({
   baseURL: async ({}, provide) => provide(serverAddress()),
+  // origins that the journey leads to as well
+  neighbours: async ({}, provide) => provide([]),
   offences: [
-    async ({ context, baseURL }, provide, info) => {
+    async ({ context, baseURL, neighbours }, provide, info) => {
       const offences: string[] = []
       const onConsole = (message: ConsoleMessage) => {
         const text = message.text()
@@ -31,7 +33,8 @@ export const test = base.extend<{ offences: string[] }>({
       const onRequest = (request: Request) => {
         if (request.isNavigationRequest()) countOne('pages')
         const { origin, protocol } = new URL(request.url())
-        const local = protocol === 'data:' || protocol === 'blob:' || origin === new URL(baseURL ?? '').origin
+        const known = [new URL(baseURL ?? '').origin, ...neighbours]
+        const local = protocol === 'data:' || protocol === 'blob:' || known.includes(origin)
         if (!local) offences.push(`foreign request: ${request.url()}`)
       }
       context.on('console', onConsole).on('weberror', onError).on('request', onRequest)

@@ -30,7 +30,7 @@ const remove = changeTo(
   { isOperator: false },
 )
 
-type CreatedOperator = { email: string | null; link: string; expiresAt: string } | { email: string; provider: string }
+type CreatedOperator = { email: string | null; link: string; expiresAt: Date } | { email: string; provider: string }
 
 const create = command({
   name: 'create',

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { personFromRequest } from '#app/_http/person.ts'
+import { providerSignOut } from '#app/_http/provider-sign-out.ts'
 import { sampleMember } from '#lib/accounts/testing/sample-member.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  completeSettings({ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' })
+  completeSettings({ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', OIDC_ROLES: '', OIDC_PROVISION: '' })
   await provider?.close()
   provider = undefined
 })
@@ -56,6 +57,29 @@ const personOf = (browser: Browser) =>
     new Request(settings().baseUrl, { headers: { cookie: browser.cookies(new URL(settings().baseUrl)) } }),
   )
 
+describe('signing out at the provider', () => {
+  test('has its address there, and comes back to the page to sign in', async () => {
+    await start({ sub: newId() })
+    const { origin, searchParams } = new URL((await providerSignOut()) ?? '')
+    expect(origin).toBe(provider?.issuer)
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: clientId,
+      post_logout_redirect_uri: `${settings().baseUrl}/sign-in`,
+    })
+  })
+
+  test('is left out for a provider that is away, and for one that offers none or is another one', async () => {
+    expect(await providerSignOut()).toBeUndefined()
+    await start({ sub: newId() })
+    completeSettings({ OIDC_ISSUER: provider?.issuer.replace('127.0.0.1', 'localhost') ?? '' })
+    expect(await providerSignOut()).toBeUndefined()
+    await provider?.close()
+    completeSettings({ OIDC_ISSUER: provider?.issuer ?? '' })
+    expect(await providerSignOut()).toBeUndefined()
+    provider = undefined
+  })
+})
+
 describe('signing in at an OpenID Connect provider', () => {
   test.each([true, false])(
     'lets in who has the same verified e-mail address (in the ID token: %s)',
@@ -80,6 +104,37 @@ describe('signing in at an OpenID Connect provider', () => {
       state: expect.any(String),
       nonce: expect.any(String),
     })
+  })
+
+  test.each([true, false])('gives the roles of the claim (in the ID token: %s)', async (inIdToken) => {
+    const account = { sub: newId(), email, email_verified: true }
+    await start({ ...account, groups: ['kurier-support'] }, inIdToken)
+    completeSettings({ OIDC_ROLES: 'kurier-support=support' })
+    const browser = new Browser()
+    await signIn(browser)
+    expect(await personOf(browser)).toMatchObject({ id: personId, isSupport: true })
+    provider?.signInAs({ ...account, groups: { nested: ['kurier-support'] } })
+    await signIn(browser)
+    expect(await personOf(browser)).toMatchObject({ id: personId, isSupport: false })
+  })
+
+  test('lets in somebody new by a role alone, where that is allowed', async () => {
+    const account = { sub: newId(), email: `${newId()}@amt.example`, email_verified: true, name: 'Eva Neu' }
+    await start(account)
+    completeSettings({ OIDC_ROLES: 'kurier-support=support', OIDC_PROVISION: 'true' })
+    const browser = new Browser()
+    expect(await signIn(browser)).toBe('/sign-in?refused=no-role')
+    provider?.signInAs({ ...account, groups: 'kurier-support' })
+    await signIn(browser)
+    expect(await personOf(browser)).toMatchObject({ email: account.email, name: 'Eva Neu', isSupport: true })
+  })
+
+  test('takes nothing from a provider that calls itself by another name', async () => {
+    await start({ sub: newId(), email, email_verified: true })
+    completeSettings({ OIDC_ISSUER: provider?.issuer.replace('127.0.0.1', 'localhost') ?? '' })
+    const browser = new Browser()
+    expect(await signIn(browser)).toBe('/sign-in?refused=provider')
+    expect(await personOf(browser)).toBeUndefined()
   })
 
   test('gives a new session each time; the one that the browser brought along is dead', async () => {
