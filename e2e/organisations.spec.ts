@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, expectSound, test } from './journey.ts'
 import { newcomer, signIn, signOut, type Operator } from './operators.ts'
 import { demoFacts, signInAs } from './people.ts'
@@ -231,3 +232,51 @@ for (const [name, reach] of Object.entries(pages)) {
     await expectSound(page)
   })
 }
+
+test('operators agree with an organisation, whose owner is warned and sees the figures', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, name } = demoFacts().organisations.city
+  await signInAs(page.context(), 'operator')
+  await page.goto('/admin/organisations')
+  await page.getByRole('row').filter({ hasText: name }).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(`/organisations/${id}/figures`)
+  await expect(main(page)).toContainText('Mit dieser Organisation ist nichts vereinbart.')
+  await page.getByRole('button', { name: 'Vereinbarung ändern' }).click()
+  const bytes = page.getByLabel('Gespeicherte Daten, in GB')
+  await bytes.fill('zwei')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(main(page)).toContainText('Geben Sie eine Zahl größer als 0 an oder nichts.')
+  // one byte: more than that lies here in any case
+  await bytes.fill('0,000000001')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Mehr verbraucht als vereinbart')).toBeVisible()
+  await expectSound(page)
+
+  const owners = await browser.newContext({ baseURL, locale: 'de-DE' })
+  await signInAs(owners, 'owner')
+  const owner = await owners.newPage()
+  await owner.goto('/')
+  const warning = owner.getByRole('listitem').filter({ hasText: 'Mehr verbraucht als vereinbart' })
+  await expect(warning).toContainText(/gespeichert: [\d.]+ % des Vereinbarten/)
+  await warning.getByRole('link', { name: 'Zahlen' }).click()
+  await expect(owner.getByRole('row')).toHaveCount(14)
+  await expect(owner.getByRole('button', { name: 'Vereinbarung ändern' })).toHaveCount(0)
+  await owners.close()
+
+  await page.goto('/admin/organisations')
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('überschritten')
+  await expectSound(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Herunterladen' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain(`,${id},${name},`)
+
+  await page.goto(`/organisations/${id}/figures`)
+  await page.getByRole('button', { name: 'Vereinbarung ändern' }).click()
+  await bytes.fill('')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(main(page)).toContainText('Mit dieser Organisation ist nichts vereinbart.')
+})

@@ -152,7 +152,7 @@ test('no other statement stays on pg than those of the calls that would take too
 const managementRooms = /^lib\/(accounts|clients|destinations|wings\/(applications|overview))\//
 /** What Prisma's calls cannot say in one round trip. */
 const beyondPrisma =
-  /\b(join|with|union|lateral|exists|over|lock|for (no key )?update|on conflict|date_trunc|coalesce|filter)\b|\b(lower|position)\(|\(select | from people old |in \(\s*select/
+  /\b(join|with|union|lateral|exists|over|lock|for (no key )?update|on conflict|date_trunc|coalesce|filter|array_agg)\b|\b(lower|position)\(|\(select | from people old |in \(\s*select/
 /** Asked by calls of the delivery, or written on a raw connection too. */
 const onEveryHandle = [
   'audit-chain-lock',

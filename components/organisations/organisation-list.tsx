@@ -21,12 +21,15 @@ type OrganisationListProps = {
   query: { page: number; sort: string; q: string }
   pageSize: number
   initial: Answer
+  /** In place of the columns that tell of oneself and of members. */
+  columns?: readonly Column<OrganisationRecord>[]
 }
 
 /** Organisations to search, sort and open. */
-export function OrganisationList({ path, query, pageSize, initial }: OrganisationListProps) {
+export function OrganisationList({ path, query, pageSize, initial, columns: others }: OrganisationListProps) {
   const t = useTranslations('organisations.list')
-  const columns = useColumns()
+  const { name, ...own } = useColumns()
+  const columns = [name, ...(others ?? Object.values(own))]
   const { data } = useQuery({
     queryKey: ['organisations', query],
     queryFn: () => askPortal('GET /organisations', { query }),
@@ -56,10 +59,10 @@ export function OrganisationList({ path, query, pageSize, initial }: Organisatio
   )
 }
 
-function useColumns(): Column<OrganisationRecord>[] {
+function useColumns(): Record<'name' | 'role' | 'members' | 'created', Column<OrganisationRecord>> {
   const t = useTranslations('organisations')
-  return [
-    {
+  return {
+    name: {
       id: 'name',
       header: t('list.name'),
       sortable: true,
@@ -70,7 +73,7 @@ function useColumns(): Column<OrganisationRecord>[] {
         </Link>
       ),
     },
-    {
+    role: {
       id: 'role',
       header: t('list.role'),
       cell: ({ role }) =>
@@ -80,18 +83,18 @@ function useColumns(): Column<OrganisationRecord>[] {
           <span className="text-muted">{t('list.noRole')}</span>
         ),
     },
-    {
+    members: {
       id: 'memberCount',
       header: t('list.members'),
       sortable: true,
       numeric: true,
       cell: ({ memberCount }) => memberCount,
     },
-    {
+    created: {
       id: 'createdAt',
       header: t('list.created'),
       sortable: true,
       cell: ({ createdAt }) => <Timestamp value={createdAt} day />,
     },
-  ]
+  }
 }

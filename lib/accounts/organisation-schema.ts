@@ -28,6 +28,10 @@ export type OrganisationRecord = z.output<typeof organisationRecord>
 export const organisationList = z.object({ organisations: z.array(organisationRecord), totalCount: z.number() })
 export type OrganisationList = z.output<typeof organisationList>
 
-/** `mayManage`: rename, members and invitations; `maySeeAuditLog`: its audit log. */
-export const organisationDetail = organisationRecord.extend({ mayManage: z.boolean(), maySeeAuditLog: z.boolean() })
+/** `mayManage`: rename, members and invitations; `maySeeFigures`, `maySeeAuditLog`: its figures, its audit log. */
+export const organisationDetail = organisationRecord.extend({
+  mayManage: z.boolean(),
+  maySeeFigures: z.boolean(),
+  maySeeAuditLog: z.boolean(),
+})
 export type OrganisationDetail = z.output<typeof organisationDetail>

@@ -8,6 +8,8 @@ type PermissionStanding = Role | 'operator' | 'support'
 export const permissionTable = {
   'see-organisation': ['owner', 'developer', 'case-worker', 'reader', 'operator'],
   'manage-organisation': ['owner', 'operator'],
+  /** What it sent and received, and what was agreed: for cost sharing. */
+  'see-figures': ['owner', 'reader', 'operator'],
   'see-clients': ['owner', 'developer', 'reader', 'operator'],
   'manage-clients': ['owner', 'developer', 'operator'],
   'see-destinations': ['owner', 'developer', 'case-worker', 'reader', 'operator'],

@@ -48,3 +48,23 @@ export function lastDays(instant: Date, count: number): Date[] {
   const date = dateInBerlin(instant)
   return Array.from({ length: count }, (_, at) => midnight(date, at - count + 1))
 }
+
+/** The month in Berlin at an instant, `2026-11`. */
+export const monthInBerlin = (instant: Date): string => dateInBerlin(instant).slice(0, 7)
+
+/** The months up to one (`2026-11`), oldest first, that one included. */
+export function lastMonths(month: string, count: number): string[] {
+  const last = Date.parse(`${month}-01T00:00:00Z`)
+  return Array.from({ length: count }, (_, at) => {
+    const day = new Date(last)
+    day.setUTCMonth(day.getUTCMonth() - (count - 1 - at))
+    return day.toISOString().slice(0, 7)
+  })
+}
+
+/** The instants at which a month (`2026-11`) begins in Berlin and at which the next one does. */
+export function monthBounds(month: string): { from: Date; until: Date } {
+  const next = new Date(`${month}-01T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return { from: midnight(`${month}-01`), until: midnight(next.toISOString().slice(0, 10)) }
+}

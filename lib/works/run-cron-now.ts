@@ -1,6 +1,6 @@
 import { audit } from '../accounts/audit/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
-import { countEventHours } from '../wings/overview/count-event-hours.ts'
+import { countFigures } from '../wings/overview/count-event-hours.ts'
 import { systemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { runCron, type Summary } from './run-cron.ts'
@@ -16,7 +16,7 @@ export async function runCronNow(context: Context): Promise<Summary> {
   const now = clock.machine()
   const asSystem = { ...context, actor: systemActor }
   const summary = await runCron(asSystem)
-  await countEventHours(asSystem)
+  await countFigures(asSystem)
   const object = { kind: 'cron', id: 'cron' }
   await audit(db, actor, now, { action: 'run-cron', organisationId: null, object, after: summary })
   return summary

@@ -14,6 +14,7 @@ import {
 import type { Context } from '#lib/platform/context.ts'
 import { roles } from '#lib/platform/terms.ts'
 import { allPages, organisationArgument, organisationNamed } from './named.ts'
+import { agree, figures } from './organisation-figures.ts'
 import { command } from './session.ts'
 
 const organisation = organisationArgument
@@ -153,6 +154,6 @@ export const commands = [
   {
     name: 'organisations',
     about: 'authorities and providers, with their members',
-    commands: [list, show, create, rename, invite, withdraw],
+    commands: [list, show, create, rename, invite, withdraw, figures, agree],
   },
 ]

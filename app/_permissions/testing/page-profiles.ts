@@ -12,6 +12,7 @@ export const open = profile('           ok      ok  ok  ok  ok  ok  ok', 'ok    
 export const signedIn = profile('       sign-in ok  ok  ok  ok  ok  ok', 'sign-in ok  ok  ok  ok  ok  ok')
 export const seesOrganisation = profile('sign-in ok  ok  ok  ok  404 ok', 'sign-in 404 404 404 404 404 ok')
 export const ownsOrganisation = profile('sign-in 404 404 404 ok  404 ok', 'sign-in 404 404 404 404 404 ok')
+export const seesFigures = profile('    sign-in ok  404 404 ok  404 ok', 'sign-in 404 404 404 404 404 ok')
 export const seesClients = profile('    sign-in ok  404 ok  ok  404 ok', 'sign-in 404 404 404 404 404 ok')
 export const listsClients = profile('   sign-in ok  404 ok  ok  404 ok', 'sign-in ok  404 ok  ok  404 ok')
 export const createsThings = profile('  sign-in 404 404 ok  ok  404 ok', 'sign-in 404 404 ok  ok  404 ok')

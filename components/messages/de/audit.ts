@@ -107,6 +107,8 @@ export const audit = {
     days: 'Tage',
     offsetSeconds: 'Vorlauf in Sekunden',
     by: 'Durch',
+    submissions: 'Einreichungen im Monat',
+    bytes: 'Gespeicherte Bytes',
   },
   values: {
     true: 'ja',

@@ -55,6 +55,7 @@ export const organisations = {
     label: 'Bereiche der Organisation',
     members: 'Mitglieder',
     invitations: 'Einladungen',
+    figures: 'Zahlen',
     auditLog: 'Protokoll',
   },
   members: {

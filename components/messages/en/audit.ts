@@ -106,6 +106,8 @@ export const audit: typeof german = {
     days: 'Days',
     offsetSeconds: 'Seconds ahead',
     by: 'By',
+    submissions: 'Submissions a month',
+    bytes: 'Bytes stored',
   },
   values: {
     true: 'yes',

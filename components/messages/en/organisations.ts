@@ -54,6 +54,7 @@ export const organisations: typeof german = {
     label: 'Areas of the organisation',
     members: 'Members',
     invitations: 'Invitations',
+    figures: 'Figures',
     auditLog: 'Audit log',
   },
   members: {

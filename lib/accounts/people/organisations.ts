@@ -66,6 +66,7 @@ export async function readOrganisation(
   return {
     ...asRecord(row),
     mayManage: may(actor, 'manage-organisation', row.id),
+    maySeeFigures: may(actor, 'see-figures', row.id),
     maySeeAuditLog: may(actor, 'see-audit-log', row.id),
   }
 }

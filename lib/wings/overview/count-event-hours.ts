@@ -1,3 +1,4 @@
+import { dateInBerlin } from '../../platform/berlin-day.ts'
 import type { SystemActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database.ts'
@@ -11,6 +12,7 @@ import {
   newestEventHour,
   selectNextEventHour,
 } from './figures-store.ts'
+import { countStored, selectDayIsCounted } from './organisation-figures-store.ts'
 import { HOUR } from '../../platform/durations.ts'
 import { kept } from '../../platform/deadlines.ts'
 
@@ -54,4 +56,17 @@ export async function countEventHours({ db, clock }: Context<SystemActor>): Prom
     return attempts.length
   })
   return { changed }
+}
+
+/** Counts what lies here for each organisation, once on each day of Berlin: it goes over all encrypted parts. */
+async function countStoredBytes({ db, clock }: Context<SystemActor>): Promise<void> {
+  const day = dateInBerlin(await clock.service())
+  const [known] = await selectDayIsCounted(db, { day })
+  if (!known?.isCounted) await countStored(db, { day })
+}
+
+/** Works out all figures, as far as they are not up to date. */
+export async function countFigures(context: Context<SystemActor>): Promise<void> {
+  await countEventHours(context)
+  await countStoredBytes(context)
 }

@@ -15,22 +15,28 @@ export const selectNextEventHour = statement<{ hour: Date }, { from: Date }>(
 )
 
 /**
- * Counts the events from one hour up to another again. For decisions it adds up the time since the submission was sent.
- * Answers the rows that have changed.
+ * Counts the events from one hour up to another again. For decisions it adds up the time since the submission was sent, for what
+ * was sent the bytes of its encrypted parts; these are only ever added, since they go before the figures do. Answers the rows that
+ * have changed.
  */
 export const countHours = statement<{ hour: Date }, { from: Date; until: Date }>(
   'event-hours-count',
-  `insert into event_hours as h (destination_id, client_id, name, hour, count, waited_milliseconds)
+  `insert into event_hours as h (destination_id, client_id, name, hour, count, waited_milliseconds, bytes)
    select c.destination_id, c.client_id, e.name, date_trunc('hour', e.recorded_at, 'UTC'), count(*),
-     coalesce(sum(greatest(0, floor(extract(epoch from e.recorded_at - s.submitted_at) * 1000))), 0)
+     coalesce(sum(greatest(0, floor(extract(epoch from e.recorded_at - s.submitted_at) * 1000))), 0),
+     coalesce(sum(p.bytes), 0)
    from events e
    join cases c on c.id = e.case_id
+   left join lateral (select sum(size) as bytes from content_parts
+     where document_id = e.subject_id and e.name in ('submit-submission', 'submit-reply')) p on true
    left join submissions s on s.id = e.subject_id and e.name in ('accept-submission', 'reject-submission')
    where e.recorded_at >= :from and e.recorded_at < :until
    group by 1, 2, 3, 4 order by 1, 2, 3, 4
    on conflict (destination_id, client_id, name, hour) do update
-     set count = excluded.count, waited_milliseconds = excluded.waited_milliseconds
+     set count = excluded.count, waited_milliseconds = excluded.waited_milliseconds,
+       bytes = greatest(h.bytes, excluded.bytes)
      where (h.count, h.waited_milliseconds) is distinct from (excluded.count, excluded.waited_milliseconds)
+       or h.bytes < excluded.bytes
    returning h.hour`,
 )
 
