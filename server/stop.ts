@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Milliseconds that requests under way may take to end. */
-const PATIENCE = 30_000
+export const PATIENCE = 30_000
 /** A second Ctrl-C within this time is npm's echo of the first one. */
 const ECHO = 2000
 
