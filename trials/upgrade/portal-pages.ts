@@ -3,7 +3,8 @@ import { encode } from 'next-auth/jwt'
 import { sessionSeconds, signInCookie, tokenSecret } from '#app/_http/person.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { mainPages, operatorPages } from '#lib/rooms/lists.ts'
-import type { Server } from '../cluster/postgres-store.ts'
+
+type Primary = { ask: (text: string) => Promise<unknown> }
 
 /** Pages without a name in their address: of everybody, of the navigation, of the operators. */
 const paths = [
@@ -16,7 +17,7 @@ const paths = [
  * @param own the settings of the nodes, of which this process takes the same
  * @returns the cookie of the session
  */
-export async function signInOperator({ ask }: Pick<Server, 'ask'>, own: Record<string, string>): Promise<string> {
+export async function signInOperator({ ask }: Primary, own: Record<string, string>): Promise<string> {
   completeSettings(own)
   const [person, session] = [randomUUID(), randomUUID()]
   await ask(`insert into people (id, email, name, is_operator, is_support, created_at)
