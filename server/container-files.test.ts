@@ -12,7 +12,7 @@ import { importsOf } from './testing/imports.ts'
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const containerfile = read('Containerfile')
 const compose = read('compose.yaml')
-const operating = read('docs/operating.md')
+const operating = read('docs/operating/install.md')
 
 const copiedBy = (lines: string) =>
   [...lines.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
@@ -98,7 +98,7 @@ test('the health check asks an address that there is, and the secret is where it
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['secrets', 'data', 'node_modules', '.git']))
 })
 
-test('docs/operating.md names both', () => {
-  expect(operating).toContain('(../Containerfile)')
-  expect(operating).toContain('(../compose.yaml)')
+test('docs/operating/install.md names both', () => {
+  expect(operating).toContain('(../../Containerfile)')
+  expect(operating).toContain('(../../compose.yaml)')
 })

@@ -19,7 +19,7 @@ const RETRY_AFTER = 5
 
 /**
  * Answers on the port of a node whose database is not open: that it lives, that it is not ready, and to all else that
- * it is to be asked again. So a machine that boots before its database does not stay down (docs/operating.md), and an
+ * it is to be asked again. So a machine that boots before its database does not stay down (docs/operating/install.md), and an
  * unchecked database stays untouched. `open` hands every later request on.
  */
 export function openingDoor(): Door {

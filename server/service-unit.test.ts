@@ -7,7 +7,7 @@ import { completeSettings, settings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { root } from './prepare.ts'
 
-const operating = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+const operating = readFileSync(join(root, 'docs/operating/install.md'), 'utf8')
 const [, unit = ''] = /```ini\n(# \/etc\/systemd\/system\/kurier\.service\n.*?)```/s.exec(operating) ?? []
 const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1]
 

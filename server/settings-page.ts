@@ -73,10 +73,14 @@ function standing({ kind }: Setting, value: unknown): string {
   return code(Array.isArray(value) ? value.join(',') : z.coerce.string().parse(value))
 }
 
+/** A table that describes settings; other tables may name some. */
+const described = /^\| Setting \| Default .*\n\|[-| ]+\n(?:\|.*\n)+/gm
+
 /** What a page of its own in docs/operating describes, with a row for each. */
 function namedElsewhere(): Set<string> {
   const others = globSync(join(root, 'docs/operating/*.md')).filter((file) => file !== page)
-  const rows = others.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)])
+  const tables = others.flatMap((file) => readFileSync(file, 'utf8').match(described) ?? [])
+  const rows = tables.flatMap((table) => [...table.matchAll(/^\| `([A-Z_]+)` \|/gm)])
   return new Set(rows.map(([, name = '']) => name))
 }
 

@@ -33,7 +33,7 @@ function sharedSessions(isPooled: boolean): Error {
     : 'Name PostgreSQL itself in DATABASE_DIRECT_URL, and leave DATABASE_URL as it is'
   const name = isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   return invalidSetting(
-    `${name} leads to a pooler in transaction mode, where a session is not one's own. ${fix}; see docs/operating.md.`,
+    `${name} leads to a pooler in transaction mode, where a session is not one's own. ${fix}; see docs/operating/cluster.md.`,
   )
 }
 

@@ -37,7 +37,8 @@ const data = [
   'packages/forms/examples/*',
   'docs/README.md',
   'docs/operating.md',
-  'docs/operating/*',
+  'docs/operating/**',
+  'docs/authority/*',
   `${DOWNLOADS_FOLDER}/*`,
 ]
 

@@ -24,7 +24,7 @@ export type PgBouncer = {
   close: () => Promise<void>
 }
 
-/** The settings as docs/operating.md has them, for one machine. */
+/** The settings as docs/operating/cluster.md has them, for one machine. */
 export function pgbouncerSettings(wish: Omit<Wish, 'as' | 'password'> & { port: number }): string {
   return `[databases]
 ${wish.database} = host=127.0.0.1 port=${wish.databasePort}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listens, startDaemon } from '../../server/testing/processes.ts'
 
 /**
- * The settings as docs/operating.md has them, for one machine. Only a request that reached no node is sent to another
+ * The settings as docs/operating/cluster.md has them, for one machine. Only a request that reached no node is sent to another
  * one (`conn-failure`): every other failed request may have been done.
  */
 export function haproxySettings(port: number, nodes: readonly number[]): string {

@@ -8,7 +8,7 @@ import { runCluster, scenes, type Scene } from './run-cluster.ts'
 
 /**
  * `npm run cluster`: HAProxy, three nodes, PgBouncer and PostgreSQL with a standby on this machine, under load, while one
- * part after the other is taken away (docs/operating.md, More than one machine). Exit code 1 when a count that must be 0
+ * part after the other is taken away (docs/operating/cluster.md). Exit code 1 when a count that must be 0
  * is not.
  */
 function whole(text: string): number {

@@ -56,7 +56,7 @@ const certificate: Sentence = ({ endpoint }, _, said) =>
   `S3_ENDPOINT: the certificate of ${endpoint ?? 'the store'} is not trusted here (${said}). Name its authority in NODE_EXTRA_CA_CERTS, a variable of Node.`
 const elsewhere: Sentence = ({ name, region }) => `S3_REGION: the bucket ${name} is in another region than ${region}.`
 const mayNot: Sentence = ({ name }, right) =>
-  `BLOB_STORE: the key may not ${right} in the bucket ${name}. docs/operating.md lists the rights it needs.`
+  `BLOB_STORE: the key may not ${right} in the bucket ${name}. docs/operating/storage.md lists the rights it needs.`
 const unknownKey: Sentence = () => 'S3_ACCESS_KEY_ID: the store does not know this key.'
 
 /** Which setting is at fault, by what a request ended with. */
