@@ -15,7 +15,8 @@ const dayOne = read('operating/day-one.md')
 const data = read('authority/data.md')
 const roles = read('authority/roles.md')
 const authority = globSync('authority/*.md', { cwd: join(root, 'docs') }).map(read)
-const all = [dayOne, ...authority]
+const recipes = ['kubernetes', 'matrix', 'own-to-external-database'].map((name) => read(`operating/${name}.md`))
+const all = [dayOne, ...recipes, ...authority]
 
 /** Rows of the tables of a page that begin with a name in code, as their cells. */
 const rowsOf = (page: string): string[][] =>
@@ -59,7 +60,7 @@ test('the check finds a command and an option that there are not', () => {
   ])
 })
 
-test('day one and the pages for authorities name commands that there are, with options that they have', () => {
+test('day one, the recipes and the pages for authorities name commands that there are, with options that they have', () => {
   expect(linesIn(dayOne).length).toBeGreaterThan(8)
   expect(all.flatMap(linesIn).flatMap(unknownIn)).toEqual([])
 })

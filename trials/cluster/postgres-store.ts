@@ -77,21 +77,43 @@ export async function promote({ standby }: Pair): Promise<void> {
 }
 
 async function prepareGround(): Promise<Ground> {
-  const found = await findPrograms()
   const as = isRoot() ? await postgresUser(() => undefined) : undefined
-  const isOutOfReach = as && !(await canReach(as, join(found.folder, 'bin/postgres')))
-  const { folder } = isOutOfReach ? await copyPrograms(found, SHELTER, () => undefined) : found
-  return { bin: join(folder, 'bin'), as, password: randomBytes(16).toString('hex') }
+  return { bin: await ownPrograms(as), as, password: randomBytes(16).toString('hex') }
 }
 
-async function createCluster({ bin, as, password }: Ground, data: string): Promise<void> {
+/** The folder of the programs of the packages, where their user may run them. */
+export async function ownPrograms(as: SystemUser | undefined): Promise<string> {
+  const found = await findPrograms()
+  const isOutOfReach = as && !(await canReach(as, join(found.folder, 'bin/postgres')))
+  const { folder } = isOutOfReach ? await copyPrograms(found, SHELTER, () => undefined) : found
+  return join(folder, 'bin')
+}
+
+/**
+ * Makes a cluster of the programs in `bin` in `folder`, which everybody may pass, and starts it; `bin` of any version from 15 on.
+ * Its database `kurier` is empty.
+ */
+export async function startAlone(folder: string, bin: string): Promise<Server> {
+  const as = isRoot() ? await postgresUser(() => undefined) : undefined
+  const ground = { bin, as, password: randomBytes(16).toString('hex') }
+  await createCluster(ground, folder, ['--no-locale', '--encoding=UTF8'])
+  const server = await startServer(ground, folder)
+  await makeRoles(server, ground.password)
+  return server
+}
+
+async function createCluster(
+  { bin, as, password }: Ground,
+  data: string,
+  locale: readonly string[] = LOCALE,
+): Promise<void> {
   const passwordFile = `${data}.password`
   await mkdir(data, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (as) for (const path of [data, passwordFile]) await chown(path, as.uid, as.gid)
   const auth = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
   // nothing is in it yet that could be lost; its first stop writes all down
-  await mustRun(join(bin, 'initdb'), [...LOCALE, ...auth, '--no-sync', '-D', data], as)
+  await mustRun(join(bin, 'initdb'), [...locale, ...auth, '--no-sync', '-D', data], as)
 }
 
 async function mustRun(command: string, args: string[], as: SystemUser | undefined): Promise<void> {

@@ -13,6 +13,7 @@ import type { Ending } from './ending.ts'
 import { freePort } from './free-port.ts'
 import type { SendingSide } from './online-service-side.ts'
 import type { ReceivingSide } from './administration-side.ts'
+import type { Kurier } from './kurier-command.ts'
 import type { Report } from './report.ts'
 import type { Run } from './run.ts'
 import { startInstallation, type Installation } from './service.ts'
@@ -55,7 +56,8 @@ function settingsFor(dataDir: string, port: number, authorityFile: string) {
   }
 }
 
-async function startReceivers(ending: Ending, authorityFile: string): Promise<Receivers> {
+/** Starts a receiver for each side; the certificate of their authority goes to `authorityFile`. */
+export async function startReceivers(ending: Pick<Ending, 'add'>, authorityFile: string): Promise<Receivers> {
   const certificates = await makeCertificates(new Date())
   await writeFile(authorityFile, certificates.authority)
   const start = async (): Promise<CallbackReceiver> => {
@@ -71,7 +73,7 @@ export type Sides = { sending: SendingSide; receiving: ReceivingSide }
 /** Registers a client for each side, a destination with keys and a callback, and the form that sends to it. */
 export async function introduceSides(
   report: Report,
-  { baseUrl, kurier, receivers }: DemoStage,
+  { baseUrl, kurier, receivers }: Pick<DemoStage, 'baseUrl' | 'receivers'> & { kurier: Pick<Kurier, 'run'> },
   keysFolder: string,
 ): Promise<Sides> {
   const register = (kind: Parameters<typeof registerClient>[1], name: string) =>
