@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { forbiddenKind, parseNetworks } from '#lib/callbacks/connection/addresses.ts'
 import { parseSettings, settingDefaults } from '#lib/platform/env.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { commands, settingRows } from '#lib/rooms/lists.ts'
 import { root } from './prepare.ts'
 import { routeFiles } from './routes.ts'
 import { PATIENCE } from './stop.ts'
+import { ownServer } from './testing/own-server.ts'
 import { faultsOf, kubernetesFolder, resourcesIn, sampleResources } from './testing/kubernetes.ts'
 
 const page = readFileSync(join(root, 'docs/operating/kubernetes.md'), 'utf8')
@@ -138,6 +141,19 @@ test('probes ask addresses that there are, and wait for their answers', () => {
   expect(probes).toEqual([live, live, { path: '/api/health/ready', port: 'http' }])
   expect(probes.filter((one) => !Object.keys(routeFiles).includes(one?.path ?? ''))).toEqual([])
   expect(node.readinessProbe?.timeoutSeconds).toBeGreaterThan(settingDefaults().DATABASE_ANSWER_SECONDS)
+})
+
+test('probes are answered whatever address of a pod they name as host, over an https address outside', async () => {
+  await testDatabase({ BASE_URL: settings.BASE_URL ?? '', HOST: '0.0.0.0' })
+  const { port, close } = await ownServer()
+  onTestFinished(close)
+  const headers = { host: '10.244.1.7:3000', 'user-agent': 'kube-probe/1.34', accept: '*/*', connection: 'close' }
+  const asked = (path: string) =>
+    new Promise((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path, headers }, ({ statusCode }) => resolve(statusCode)).on('error', reject)
+    })
+  expect(await asked(node.livenessProbe?.httpGet.path ?? '')).toBe(200)
+  expect(await asked(node.readinessProbe?.httpGet.path ?? '')).toBe(200)
 })
 
 test('a node has the time to stop that it may take', () => {

@@ -65,7 +65,7 @@ http {
   },
 }
 
-/** The sample of a proxy in the documents. @throws Error when there is none, or more than one */
+/** The sample of a proxy in the documents. @throws Error unless there is exactly one */
 export function sampleOf({ sample }: ProxyKind): string {
   const texts = globSync('docs/**/*.md', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
   const found = texts.flatMap((text) => sample.exec(text)?.[1] ?? [])
