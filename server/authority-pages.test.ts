@@ -123,6 +123,26 @@ test('each column that tells of a person is named with its table, and those that
   expect(faults).toEqual([])
 })
 
+test('the statement that removes somebody who left takes all that belongs to the account', async () => {
+  const [, statement = ''] = /```sql\s+(delete from people .*?;)/s.exec(data) ?? []
+  const { rows } = await db.query<{ id: string }>(
+    `insert into people (id, email, name, disabled_at) values (gen_random_uuid(), 'name@authority.example', 'Name', now()) returning id`,
+  )
+  const [{ id = '' } = {}] = rows
+  await db.query('insert into recovery_codes (person_id, hash) values ($1, $2)', [id, Buffer.alloc(32)])
+  await db.query(
+    `insert into portal_sessions (id, person_id, created_at, last_seen_at, expires_at, user_agent, address)
+     values (gen_random_uuid(), $1, now(), now(), now(), '', '')`,
+    [id],
+  )
+  expect((await db.query(statement)).rowCount).toBe(1)
+  const left = await db.query(
+    'select person_id from recovery_codes where person_id = $1 union select person_id from portal_sessions where person_id = $1',
+    [id],
+  )
+  expect(left.rows).toEqual([])
+})
+
 test('each period is the one that the program keeps', () => {
   const periods = [...data.matchAll(/(\d+) (day|hour)s? \(`([a-z-]+)`\)/g)].map(([, count, unit, name]) => [
     name,
