@@ -8,7 +8,10 @@ import { isGood, tableOf } from './report.ts'
 test('HAProxy asks each node whether it is ready, and repeats nothing that a node may have got', () => {
   const settings = haproxySettings(8080, [3001, 3002, 3003])
   expect(settings).toContain('bind 127.0.0.1:8080')
-  expect(settings.match(/server node-\d 127\.0\.0\.1:300\d/g)).toHaveLength(3)
+  const [, nodes = '', pages = ''] = settings.split(/^backend /m)
+  expect(nodes.match(/server node-\d 127\.0\.0\.1:300\d$/gm)).toHaveLength(3)
+  // a browser stays with its node
+  expect(pages.match(/server node-(\d) 127\.0\.0\.1:300\1 track nodes\/node-\1 cookie \1$/gm)).toHaveLength(3)
   expect(settings).toContain('/api/health/ready')
   expect(/retry-on (.*)/.exec(settings)?.[1]).toBe('conn-failure')
 })

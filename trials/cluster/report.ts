@@ -1,4 +1,4 @@
-import type { Count } from './run-cluster.ts'
+import type { Count } from './cluster-work.ts'
 
 const MOST_SHOWN = 5
 const LONGEST_SHOWN = 160

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fetchAttachments } from '../chaos/attachments.ts'
-import { orderlyLanes, startCallers, type Callers } from '../chaos/callers.ts'
+import { orderlyLanes, startCallers } from '../chaos/callers.ts'
 import { findingsOf, type Findings } from '../chaos/findings.ts'
-import type { Outage } from '../chaos/outages.ts'
 import { brokenChains, untilNothingIsLeft } from '../chaos/run-chaos.ts'
 import { createEnding, type Ending } from '../demo/ending.ts'
 import { makeRandom } from '../seed/random.ts'
 import { until } from '../../server/testing/processes.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage } from './stage.ts'
 import { longestGap } from './counted-fetch.ts'
 import { promote, waitForStandby, type Pair } from './postgres-store.ts'
 import { lastRelease, type BuiltRelease } from '../upgrade/last-release.ts'
+import type { ClusterWork, Count } from './cluster-work.ts'
 import { upgrade } from './upgrade.ts'
 
 export const scenes = ['rolling', 'node', 'primary', 'asynchronous', 'upgrade'] as const
@@ -20,9 +20,6 @@ type Say = (line: string) => void
 
 /** `seconds`: of work before and after each blow. */
 export type ClusterPlan = { scenes: readonly Scene[]; seconds: number; seed: number; say: Say; ending: Ending }
-
-/** One line of the table. `mustBeNothing`: any number but 0 fails the run. */
-export type Count = { scene: string; what: string; count: number | string; mustBeNothing?: boolean; shown?: string[] }
 
 /**
  * Lets both sides work on three nodes, and takes away one part after the other. Calls that were answered with 2xx are
@@ -38,7 +35,6 @@ export async function runCluster({ scenes: wanted, ...plan }: ClusterPlan): Prom
 }
 
 type Commits = 'synchronous' | 'asynchronous'
-export type ClusterWork = { stage: Stage; callers: Callers; seconds: number; outages: Outage[]; say: Say }
 
 /**
  * One cluster from its start to the comparison at its end; nothing of it is left behind.

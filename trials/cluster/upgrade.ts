@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { lookAtPages, missingScripts, signInOperator } from '../upgrade/portal-pages.ts'
-import type { ClusterWork, Count } from './run-cluster.ts'
+import type { ClusterWork, Count } from './cluster-work.ts'
 
 /**
  * All three nodes begin as the last release and are started again as this version, one after the other, while everybody works:

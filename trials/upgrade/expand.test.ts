@@ -15,7 +15,7 @@ const takesAway = [
   /\boldest_that_may_work\b/i,
 ]
 
-/** A statement may take away what nothing has used since a release: the line before it names the release. */
+/** Names, before a statement that takes something away, the release since which it is unused. */
 const unused = /^-- unused since (\d+\.\d+\.\d+)$/m
 
 const withoutComments = (sql: string): string => sql.replace(/--.*$/gm, '')

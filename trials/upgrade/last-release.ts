@@ -14,6 +14,11 @@ const kept = join(tmpdir(), `kurier-releases-${userInfo().uid}`)
 /** Bytes of what an installation prints. */
 const MOST_OUTPUT = 64 * 1024 * 1024
 
+/** As an operator would, in a shell that knows nothing of the settings of this program. */
+const steps = `cd "$1"; git archive "$2" | tar x -C "$3"; cd "$3"
+env -i PATH="$PATH" HOME="$HOME" npm ci --omit=dev --no-audit --no-fund
+env -i PATH="$PATH" HOME="$HOME" "$4" server/build.ts`
+
 /** `at`: the root folder of its program, with the packages that an operator installs and its pages built. */
 export type BuiltRelease = { version: string; commit: string; at: string }
 
@@ -32,11 +37,7 @@ export async function lastRelease(say: (line: string) => void): Promise<BuiltRel
   await mkdir(kept, { recursive: true, mode: 0o711 })
   const making = await mkdtemp(join(kept, 'making-'))
   try {
-    await run('sh', ['-c', 'git archive "$1" | tar x -C "$2"', 'sh', commit, making], { cwd: root })
-    const env: Record<string, string | undefined> = { PATH: process.env.PATH, HOME: process.env.HOME }
-    const options = { cwd: making, env: env as NodeJS.ProcessEnv, maxBuffer: MOST_OUTPUT } // as in server/testing/program.ts
-    await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], options)
-    await run(process.execPath, ['server/build.ts'], options)
+    await run('sh', ['-ec', steps, 'sh', root, commit, making, process.execPath], { maxBuffer: MOST_OUTPUT })
     await rename(making, at)
   } finally {
     await rm(making, { recursive: true, force: true })

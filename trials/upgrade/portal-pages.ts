@@ -7,10 +7,9 @@ import { mainPages, operatorPages } from '#lib/rooms/lists.ts'
 type Primary = { ask: (text: string) => Promise<unknown> }
 
 /** Pages without a name in their address: of everybody, of the navigation, of the operators. */
-const paths = [
-  ...['/', '/status', '/help', '/where-to-send', '/checkpoints', '/docs', '/account'],
-  ...[...mainPages, ...operatorPages].map(({ href }) => href),
-]
+const paths = ['/', '/status', '/help', '/where-to-send', '/checkpoints', '/docs', '/account'].concat(
+  [...mainPages, ...operatorPages].map(({ href }) => href),
+)
 
 /**
  * Makes an operator with a session, as a sign-in would.
