@@ -225,7 +225,7 @@ export const organisations = {
     lastOperator:
       'Diese Installation braucht mindestens eine nicht gesperrte Person im Betrieb. Nehmen Sie zuerst jemand anderen in den Betrieb auf.',
     givenByProvider: 'Dieses Recht gibt und nimmt der Anmeldedienst bei jeder Anmeldung. Ändern Sie es dort.',
-    governed: 'Der Anmeldedienst entscheidet bei jeder Anmeldung: {rights}. Das lässt sich hier nicht ändern.',
+    governed: 'Der Anmeldedienst entscheidet bei jeder Anmeldung über: {rights}. Hier lässt sich das nicht ändern.',
     ownAccess: 'Sie können sich nicht selbst sperren. Bitten Sie eine andere Person aus dem Betrieb darum.',
     passwordTitle: 'Neues Passwort',
     passwordIntro:

@@ -216,7 +216,7 @@ export const organisations: typeof german = {
     refusedTitle: 'This is not possible',
     lastOperator: 'This installation needs at least one operator with access. Make somebody else an operator first.',
     givenByProvider: 'The sign-in service gives and takes this right at each sign-in. Change it there.',
-    governed: 'The sign-in service decides at each sign-in: {rights}. That cannot be changed here.',
+    governed: 'The sign-in service decides at each sign-in on: {rights}. It cannot be changed here.',
     ownAccess: 'You cannot disable yourself. Ask another operator to do it.',
     passwordTitle: 'New password',
     passwordIntro: 'Anyone who has forgotten their password can set a new one with a link. Pass the link on securely.',

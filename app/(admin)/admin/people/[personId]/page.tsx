@@ -41,7 +41,7 @@ const page = definePage({
       <Section title={t('person.standingTitle')} intro={t('person.standingIntro')}>
         <PersonActions person={person} />
       </Section>
-      {person.isDisabled ? null : (
+      {person.isDisabled || isLedByProvider(person) ? null : (
         <Section title={t('person.passwordTitle')} intro={t('person.passwordIntro')}>
           <PasswordLink personId={person.personId} />
         </Section>
@@ -52,6 +52,12 @@ const page = definePage({
 
 export const generateMetadata = page.generateMetadata
 export default page.Page
+
+/** A password would let in nobody whose roles the provider gives. */
+const isLedByProvider = ({ isOperator, isSupport, givenByProvider, memberships }: PersonDetail): boolean =>
+  (isOperator && givenByProvider.includes('operator')) ||
+  (isSupport && givenByProvider.includes('support')) ||
+  memberships.some(({ isGivenByProvider }) => isGivenByProvider)
 
 async function Facts({ person }: { person: PersonDetail }) {
   const t = await serverTexts('organisations')
