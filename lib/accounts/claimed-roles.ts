@@ -5,11 +5,11 @@ import { roles, type Role } from '../platform/terms.ts'
 export type Standing = { isOperator: boolean; isSupport: boolean; roles: Readonly<Record<string, Role>> }
 
 /** What OIDC_ROLES names, and so the provider alone gives and takes away. */
-export type Governed = { isOperator: boolean; isSupport: boolean; organisationIds: readonly string[] }
+export type GovernedRoles = { isOperator: boolean; isSupport: boolean; organisationIds: readonly string[] }
 
-export const nothingGoverned: Governed = { isOperator: false, isSupport: false, organisationIds: [] }
+export const nothingGoverned: GovernedRoles = { isOperator: false, isSupport: false, organisationIds: [] }
 
-export function governedBy(rows: readonly ClaimRow[]): Governed {
+export function governedBy(rows: readonly ClaimRow[]): GovernedRoles {
   const named = rows.flatMap(({ gives }) => gives)
   const organisationIds = named.flatMap((one) => (one.kind === 'member' ? one.organisationId : []))
   return {
@@ -43,7 +43,7 @@ export const givesNothing = ({ isOperator, isSupport, roles: held }: Standing): 
   !isOperator && !isSupport && Object.keys(held).length === 0
 
 /** A standing in which what is governed is as it was given, and all else as it was before. */
-export function standingAfter(before: Standing, given: Standing, governed: Governed): Standing {
+export function standingAfter(before: Standing, given: Standing, governed: GovernedRoles): Standing {
   const own = Object.entries(before.roles).filter(([id]) => !governed.organisationIds.includes(id))
   const theirs = Object.entries(given.roles).filter(([id]) => governed.organisationIds.includes(id))
   return {
@@ -54,7 +54,7 @@ export function standingAfter(before: Standing, given: Standing, governed: Gover
 }
 
 /** What of a standing is governed: the roles that hold only as long as the provider says so. */
-export const governedPart = (standing: Standing, governed: Governed): Standing => ({
+export const governedPart = (standing: Standing, governed: GovernedRoles): Standing => ({
   isOperator: governed.isOperator && standing.isOperator,
   isSupport: governed.isSupport && standing.isSupport,
   roles: Object.fromEntries(Object.entries(standing.roles).filter(([id]) => governed.organisationIds.includes(id))),
@@ -75,8 +75,8 @@ const MOST_VALUE = 1000
 export type ClaimValues = { values: string[]; fault?: 'missing' | 'not-texts' | 'too-many' }
 
 /**
- * The claim of a name or, when there is none of that name, at a path of names with dots between them (`realm_access.roles`);
- * names of claims may be addresses, which hold dots too.
+ * The claim with a name; otherwise the one at a path, names with dots between them (`realm_access.roles`). Names of claims
+ * may be addresses, which hold dots too.
  */
 export function claimAt(claims: object, path: string): unknown {
   if (Object.hasOwn(claims, path)) return Reflect.get(claims, path)
@@ -86,7 +86,7 @@ export function claimAt(claims: object, path: string): unknown {
   }, claims)
 }
 
-/** The values of a claim: one text, or a list of texts. What is neither is left out; of too many all are. */
+/** The values of a claim: one text, or a list of texts. Other values are left out; of too many all are. */
 export function claimValues(claims: object, path: string): ClaimValues {
   const found = claimAt(claims, path)
   if (found === undefined || found === null) return { values: [], fault: 'missing' }

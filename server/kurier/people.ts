@@ -60,7 +60,10 @@ const inWords = (person: ShownPerson): string =>
       ['second factor', person.hasSecondFactor ? 'yes' : 'no'],
       ['live sessions', String(person.sessionCount)],
       ['last sign-in', shownTime(person.lastSignInAt)],
-      ...person.memberships.map(({ name, role, organisationId }) => ['role', `${role} of ${name} (${organisationId})`]),
+      ...person.memberships.map(({ name, role, organisationId, isGivenByProvider }) => [
+        'role',
+        `${role} of ${name} (${organisationId})${isGivenByProvider ? ', given by the provider' : ''}`,
+      ]),
     ],
   )
 

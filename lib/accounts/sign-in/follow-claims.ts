@@ -3,14 +3,14 @@ import type { Handle } from '../../platform/database.ts'
 import { log } from '../../platform/log.ts'
 import type { Role } from '../../platform/terms.ts'
 import { audit } from '../audit/audit.ts'
-import { areAlike, standingAfter, type Governed, type Standing } from '../claimed-roles.ts'
+import { areAlike, standingAfter, type GovernedRoles, type Standing } from '../claimed-roles.ts'
 import { deleteMember, endSessionsOf, insertMember, selectMember, updateRole } from '../member-store.ts'
 import { lockOperators, lockPerson, selectStanding, updateStanding } from '../standing-store.ts'
 import { lockOrganisation } from '../store.ts'
 import { accountOf, notSignedIn, type Self } from './own-account.ts'
 
 /** `given`: what the claim says; `governed`: what of it, and of what the person has, is the provider's. */
-type FollowedClaims = { issuer: string; given: Standing; governed: Governed; address: string }
+type FollowedClaims = { issuer: string; given: Standing; governed: GovernedRoles; address: string }
 
 /**
  * Gives a person the roles that the provider's claim says, and takes away those that it no longer says, inside the

@@ -19,7 +19,7 @@ import {
   givesNothing,
   governedPart,
   standingGiven,
-  type Governed,
+  type GovernedRoles,
   type Standing,
 } from '../claimed-roles.ts'
 import { governedOf } from '../governed.ts'
@@ -80,7 +80,7 @@ export async function signInByProvider(
 const emailOf = ({ email }: Claims): string | undefined => (email === undefined ? undefined : normalisedEmail(email))
 
 /** What the claim of the roles gives in organisations that exist, and what of a person is the provider's. */
-async function rolesTold(db: Handle, claims: Claims): Promise<{ given: Standing; governed: Governed }> {
+async function rolesTold(db: Handle, claims: Claims): Promise<{ given: Standing; governed: GovernedRoles }> {
   const { openIdConnect: provider } = settings()
   const governed = governedOf({ oidcIssuer: claims.issuer })
   if (!provider || provider.roles.length === 0) return { given: standingGiven([], []), governed }
@@ -94,7 +94,7 @@ async function rolesTold(db: Handle, claims: Claims): Promise<{ given: Standing;
 
 /**
  * Somebody whom nobody here knows: a new person, where OIDC_PROVISION says so, for a verified e-mail address and a role
- * at least. Who came at the same time in another window is known by then.
+ * at least. A person who came at the same time in another window is known by then.
  */
 async function newPerson(
   tx: Handle,
