@@ -9,9 +9,8 @@ export const organisationFigures = {
   receivedBytes: 'Daten empfangen',
   sentBytes: 'Daten gesendet',
   storedBytes: 'Daten gespeichert',
-  mostStoredBytes: 'Höchstens gespeichert',
   receivedIntro: 'Eingegangen: Einreichungen an Zustellpunkte der Organisation. Gesendet: Einreichungen ihrer Clients.',
-  agreed: '{used} von {agreed} vereinbart ({percent, number} %)',
+  agreed: '{used} von vereinbarten {agreed} ({percent, number} %)',
   states: { 'nearly-used': 'fast verbraucht', exceeded: 'überschritten' },
   warnings: {
     'nearly-used': 'Vereinbartes ist fast verbraucht',
@@ -21,9 +20,12 @@ export const organisationFigures = {
   months: {
     title: 'Die letzten zwölf Monate',
     intro:
-      'Verschlüsselte Inhalte, nach Tagen in Berlin. Daten von Antworten zählen bei der Seite, die sie sendet oder empfängt.',
+      'Entschieden: angenommen / zurückgewiesen. Daten: verschlüsselte Inhalte von Einreichungen und Antworten, empfangen / gesendet. Gespeichert: höchstens an einem Tag des Monats.',
     caption: 'Zahlen nach Monaten, die neuesten zuerst',
     month: 'Monat',
+    decided: 'Entschieden',
+    bytes: 'Daten ein / aus',
+    stored: 'Gespeichert',
   },
   agreement: {
     title: 'Vereinbarung',

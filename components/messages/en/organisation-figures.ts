@@ -10,9 +10,8 @@ export const organisationFigures: typeof german = {
   receivedBytes: 'Data received',
   sentBytes: 'Data sent',
   storedBytes: 'Data stored',
-  mostStoredBytes: 'Stored at most',
   receivedIntro: 'Received: submissions to destinations of the organisation. Sent: submissions of its clients.',
-  agreed: '{used} of {agreed} agreed ({percent, number}%)',
+  agreed: '{used} of an agreed {agreed} ({percent, number}%)',
   states: { 'nearly-used': 'nearly used', exceeded: 'exceeded' },
   warnings: {
     'nearly-used': 'Nearly all is used of what was agreed',
@@ -21,9 +20,13 @@ export const organisationFigures: typeof german = {
   warningNote: 'Nothing is refused because of it.',
   months: {
     title: 'The last twelve months',
-    intro: 'Encrypted content, by the days in Berlin. Data of replies counts for the side that sends or receives them.',
+    intro:
+      'Decided: accepted / rejected. Data: encrypted content of submissions and replies, received / sent. Stored: the most on a day of the month.',
     caption: 'Figures by month, newest first',
     month: 'Month',
+    decided: 'Decided',
+    bytes: 'Data in / out',
+    stored: 'Stored',
   },
   agreement: {
     title: 'Agreement',

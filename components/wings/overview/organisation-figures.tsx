@@ -40,13 +40,22 @@ export function OrganisationFigures({ figures }: { figures: Figures }) {
         <DataTable
           caption={t('months.caption')}
           columns={columns}
-          rows={months}
+          rows={withoutOldest(months)}
           rowKey={({ month }) => month}
           empty={null}
         />
       </Section>
     </>
   )
+}
+
+/** The months since the first one of which there is something to tell, and this one always. */
+function withoutOldest(months: Figures['months']): Figures['months'] {
+  const first = months.findLastIndex(
+    ({ received, sent, accepted, rejected, storedBytes }) =>
+      received + sent + accepted + rejected > 0 || storedBytes !== null,
+  )
+  return months.slice(0, Math.max(1, first + 1))
 }
 
 /** The graver of what the uses of agreed things say. */
@@ -85,31 +94,21 @@ function ThisMonth({ figures }: { figures: Figures }) {
 function useColumns(): Column<OrganisationMonth>[] {
   const t = useTranslations('organisationFigures')
   const { number, size, month } = useFigureTexts()
-  const counted = (id: 'received' | 'accepted' | 'rejected' | 'sent'): Column<OrganisationMonth> => ({
-    id,
-    header: t(id),
-    numeric: true,
-    cell: (row) => number(row[id]),
-  })
-  const sized = (id: 'receivedBytes' | 'sentBytes'): Column<OrganisationMonth> => ({
-    id,
-    header: t(id),
-    numeric: true,
-    cell: (row) => size(row[id]),
-  })
+  const column = (
+    id: keyof OrganisationMonth,
+    header: string,
+    cell: Column<OrganisationMonth>['cell'],
+  ): Column<OrganisationMonth> => ({ id, header, cell, numeric: true })
   return [
     { id: 'month', header: t('months.month'), isRowHeader: true, cell: (row) => month(row.month) },
-    counted('received'),
-    counted('accepted'),
-    counted('rejected'),
-    counted('sent'),
-    sized('receivedBytes'),
-    sized('sentBytes'),
-    {
-      id: 'storedBytes',
-      header: t('mostStoredBytes'),
-      numeric: true,
-      cell: ({ storedBytes }) => size(storedBytes),
-    },
+    column('received', t('received'), ({ received }) => number(received)),
+    column('accepted', t('months.decided'), ({ accepted, rejected }) => `${number(accepted)} / ${number(rejected)}`),
+    column('sent', t('sent'), ({ sent }) => number(sent)),
+    column(
+      'receivedBytes',
+      t('months.bytes'),
+      ({ receivedBytes, sentBytes }) => `${size(receivedBytes)} / ${size(sentBytes)}`,
+    ),
+    column('storedBytes', t('months.stored'), ({ storedBytes }) => size(storedBytes)),
   ]
 }

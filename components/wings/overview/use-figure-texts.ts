@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { momentText } from '#components/ui/moment.ts'
 import { useFileSize } from '#components/ui/use-file-size.ts'
 import type { OrganisationFigures } from '#lib/wings/overview/organisation-figures-schema.ts'
 import type { AgreedThing } from '#lib/wings/overview/terms.ts'
@@ -8,6 +9,7 @@ type AgreedUse = Pick<OrganisationFigures, 'agreement' | 'use'>
 /** How figures of organisations are said: numbers, sizes, months, and what of an agreement is used. */
 export function useFigureTexts() {
   const t = useTranslations('organisationFigures')
+  const locale = useLocale()
   const format = useFormatter()
   const fileSize = useFileSize()
   const number = (value: number) => format.number(value)
@@ -16,7 +18,7 @@ export function useFigureTexts() {
   const say = { submissions: (count: number | null) => (count === null ? '–' : number(count)), bytes: size }
   /** `2026-11` as people read it. */
   const month = (value: string) =>
-    format.dateTime(new Date(`${value}-15T12:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    momentText(locale, new Date(`${value}-15T12:00:00Z`), { month: 'long', year: 'numeric' })
   /** What is used of a thing, and of how much, where something was agreed. */
   const used = ({ agreement, use }: AgreedUse, thing: AgreedThing) => {
     const agreed = agreement[thing]
