@@ -17,7 +17,7 @@ export function PasswordSection({ account, feeds }: { account: Account; feeds: F
   if (!account.hasPassword) {
     return (
       <Section id="change-password" title={t('title')}>
-        <p className="max-w-2xl">{t('none')}</p>
+        <p className="max-w-2xl">{t(account.rolesByProvider ? 'atProvider' : 'none')}</p>
       </Section>
     )
   }

@@ -159,6 +159,7 @@ export const account = {
       title: 'Passwort ändern',
       intro: 'Ihre anderen Sitzungen enden damit.',
       none: 'Sie haben kein Passwort und melden sich über den Anmeldedienst an. Ein Passwort legen Sie mit einem Link fest, den Ihnen der Betrieb gibt.',
+      atProvider: 'Sie haben kein Passwort und melden sich über den Anmeldedienst an.',
       open: 'Neues Passwort eingeben',
       action: 'Passwort ändern',
       calendars:

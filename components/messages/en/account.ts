@@ -153,6 +153,7 @@ export const account: typeof german = {
       title: 'Change password',
       intro: 'This ends your other sessions.',
       none: 'You have no password and sign in through the sign-in service. To set a password, ask the operators for a link.',
+      atProvider: 'You have no password and sign in through the sign-in service.',
       open: 'Enter a new password',
       action: 'Change password',
       calendars:
