@@ -14,10 +14,16 @@ const kept = join(tmpdir(), `kurier-releases-${userInfo().uid}`)
 /** Bytes of what an installation prints. */
 const MOST_OUTPUT = 64 * 1024 * 1024
 
-/** As an operator would, in a shell that knows nothing of the settings of this program. */
-const steps = `cd "$1"; git archive "$2" | tar x -C "$3"; cd "$3"
-env -i PATH="$PATH" HOME="$HOME" npm ci --omit=dev --no-audit --no-fund
-env -i PATH="$PATH" HOME="$HOME" "$4" server/build.ts`
+/** As in the shell of an operator, which knows nothing of this program's settings, but how the registry is reached. */
+const steps = `for name in $(env | sed -n 's/^\\([A-Za-z_]*\\)=.*/\\1/p'); do
+  case $name in
+    PATH | HOME | *_proxy | *_PROXY | *CERT* | npm_config_registry | npm_config_cafile | npm_config_*config | npm_config_cache) ;;
+    *) unset "$name" ;;
+  esac
+done
+cd "$1"; git archive "$2" | tar x -C "$3"; cd "$3"
+npm ci --omit=dev --no-audit --no-fund
+"$4" server/build.ts`
 
 /** `at`: the root folder of its program, with the packages that an operator installs and its pages built. */
 export type BuiltRelease = { version: string; commit: string; at: string }
