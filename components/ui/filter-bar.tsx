@@ -38,12 +38,21 @@ export function FilterBar(props: { action: string; children: ReactNode; resetHre
         <span className="kern-label">{t('apply')}</span>
       </button>
       {resetHref ? (
-        <Link href={resetHref} className="kern-link kern-link--no-visited-state text-sm">
+        <Link
+          href={resetHref}
+          className="kern-link kern-link--no-visited-state text-sm"
+          onClick={() => [...(form.current?.elements ?? [])].forEach(forgetTyped)}
+        >
           {t('reset')}
         </Link>
       ) : null}
     </Form>
   )
+}
+
+/** What was typed and not applied yet goes: no answer of the address would take it away. */
+function forgetTyped(field: Element): void {
+  if (field instanceof HTMLInputElement) field.value = field.defaultValue
 }
 
 /** Whether a field holds another value than the page came with. */

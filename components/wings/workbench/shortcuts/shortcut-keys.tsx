@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { later, whenNear } from '#components/ui/later.tsx'
@@ -43,7 +43,8 @@ export function ShortcutKeys({ place }: { place: ShortcutPlace }) {
 /** Does what pressed keys are for. @returns what the last one found nothing for */
 function usePresses(place: ShortcutPlace, areOn: boolean): ShortcutName | undefined {
   const [missing, setMissing] = useState<ShortcutName>()
-  useEffect(() => {
+  // from the moment on in which the page shows what a key presses
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event
       const dialog = document.querySelector('dialog[open]')
