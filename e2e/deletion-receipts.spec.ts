@@ -63,46 +63,47 @@ async function receiptOf(page: Page, { caseId }: SubmissionWithAttachment, words
   return save
 }
 
-test('a deletion has a receipt, which knows a kept file again, and an operator proves that nothing is left', async ({
-  page,
-  request,
-}) => {
-  const sent = await begun(request)
-  await twoDaysLater(sent)
-  await signInAs(page.context(), 'developer')
-  const save = await receiptOf(page, sent, { heading: 'Löschbestätigung', save: 'Bestätigung speichern' })
-  await expect(page.getByText('Vom Dienst unterschrieben.')).toBeVisible()
-  const hash = createHash('sha256').update(sent.attachment).digest('base64url')
-  await expect(page.getByText(hash, { exact: true })).toBeVisible()
-  await expectSound(page)
+test(
+  'a deletion has a receipt, which knows a kept file again, and an operator proves that nothing is left',
+  { tag: '@trial' },
+  async ({ page, request }) => {
+    const sent = await begun(request)
+    await twoDaysLater(sent)
+    await signInAs(page.context(), 'developer')
+    const save = await receiptOf(page, sent, { heading: 'Löschbestätigung', save: 'Bestätigung speichern' })
+    await expect(page.getByText('Vom Dienst unterschrieben.')).toBeVisible()
+    const hash = createHash('sha256').update(sent.attachment).digest('base64url')
+    await expect(page.getByText(hash, { exact: true })).toBeVisible()
+    await expectSound(page)
 
-  const downloading = page.waitForEvent('download')
-  await save.click()
-  const token = await readFile(await (await downloading).path(), 'utf8')
-  const serviceKeys = (await (await request.get('/submission-api/.well-known/jwks.json')).json()) as KeySet
-  const { submissionApi: issuer, eventTypeBase } = serviceAddresses({ baseUrl: serverAddress() })
-  const identities = [{ issuer, eventTypeBase }]
-  const trust = { identities, serviceKeys, subjectId: sent.submissionId }
-  expect(await verifyDeletionReceipt(token, trust)).toMatchObject({
-    verified: true,
-    receipt: { caseId: sent.caseId, parts: [{ part: `attachment:${sent.attachmentId}`, sha256: hash }] },
-  })
+    const downloading = page.waitForEvent('download')
+    await save.click()
+    const token = await readFile(await (await downloading).path(), 'utf8')
+    const serviceKeys = (await (await request.get('/submission-api/.well-known/jwks.json')).json()) as KeySet
+    const { submissionApi: issuer, eventTypeBase } = serviceAddresses({ baseUrl: serverAddress() })
+    const identities = [{ issuer, eventTypeBase }]
+    const trust = { identities, serviceKeys, subjectId: sent.submissionId }
+    expect(await verifyDeletionReceipt(token, trust)).toMatchObject({
+      verified: true,
+      receipt: { caseId: sent.caseId, parts: [{ part: `attachment:${sent.attachmentId}`, sha256: hash }] },
+    })
 
-  const kept = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-  const compare = page.getByLabel('Aufbewahrte Datei vergleichen')
-  await compare.setInputFiles([kept('anlage.jwe', `${sent.attachment}\n`), kept('andere.jwe', 'x.y.z')])
-  await expect(page.getByText(/^anlage\.jwe ist genau der gelöschte Teil: Anlage/)).toBeVisible()
-  await expect(page.getByText('andere.jwe ist keiner der Teile')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Nachweisen, dass nichts übrig ist' })).toHaveCount(0)
+    const kept = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    const compare = page.getByLabel('Aufbewahrte Datei vergleichen')
+    await compare.setInputFiles([kept('anlage.jwe', `${sent.attachment}\n`), kept('andere.jwe', 'x.y.z')])
+    await expect(page.getByText(/^anlage\.jwe ist genau der gelöschte Teil: Anlage/)).toBeVisible()
+    await expect(page.getByText('andere.jwe ist keiner der Teile')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Nachweisen, dass nichts übrig ist' })).toHaveCount(0)
 
-  await signInAs(page.context(), 'operator')
-  await receiptOf(page, sent, { heading: 'Löschbestätigung', save: 'Bestätigung speichern' })
-  await page.getByRole('link', { name: 'Nachweisen, dass nichts übrig ist' }).click()
-  await page.getByRole('button', { name: 'Nachweis beginnen' }).click()
-  await expect(page.getByText('Vom Inhalt ist nichts übrig')).toBeVisible({ timeout: 120_000 })
-  await expect(page.getByText('unterschriebene Ereignisse des Falls')).toBeVisible()
-  await expectSound(page)
-})
+    await signInAs(page.context(), 'operator')
+    await receiptOf(page, sent, { heading: 'Löschbestätigung', save: 'Bestätigung speichern' })
+    await page.getByRole('link', { name: 'Nachweisen, dass nichts übrig ist' }).click()
+    await page.getByRole('button', { name: 'Nachweis beginnen' }).click()
+    await expect(page.getByText('Vom Inhalt ist nichts übrig')).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByText('unterschriebene Ereignisse des Falls')).toBeVisible()
+    await expectSound(page)
+  },
+)
 
 test(
   'in English too; what is not deleted is refused in words',

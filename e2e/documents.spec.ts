@@ -174,31 +174,35 @@ test(
   },
 )
 
-test('documents go on where the connection broke, and arrive once', async ({ page, browser, baseURL }) => {
-  const applicant = await phone(browser, baseURL)
-  const receipt = await sentBy(applicant, 'Grace')
-  const { opened } = await accept(office, receipt)
-  const document = { id: crypto.randomUUID(), title: 'Mietvertrag', required: true }
-  const message = { subject: 'Mietvertrag', message: 'Bitte nachreichen.', documents: [document] }
-  await answerInWords(office, opened, message)
-  await openStatus(applicant, receipt)
-  const reply = await openAnswer(applicant, 1)
-  await reply.getByLabel('Mietvertrag').setInputFiles(file('miete.pdf'))
-  await applicant.route('**/submission-api/v2/submissions/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  )
-  await reply.getByRole('button', { name: 'Unterlagen absenden' }).tap()
-  await expect(reply.getByText('Es gibt gerade keine Verbindung').or(tryAgain(applicant))).toBeVisible()
-  await expect(reply.getByText(/^miete\.pdf \(/)).toBeVisible()
-  await applicant.unrouteAll()
-  await tryAgain(applicant).tap()
-  await expect(reply.getByText('Ihre Unterlagen sind abgesendet')).toBeVisible()
-  const further = await waiting(office, [receipt.caseId])
-  expect(further).toHaveLength(1)
-  const arrived = await openRight(submissionsOf(office.system), further[0]?.submissionId ?? '')
-  expect(JSON.parse(new TextDecoder().decode(arrived.data.content))).toMatchObject({
-    documents: [{ ...document, attachments: [{ name: 'miete.pdf' }] }],
-  })
-  await page.close()
-  await applicant.context().close()
-})
+test(
+  'documents go on where the connection broke, and arrive once',
+  { tag: '@trial' },
+  async ({ page, browser, baseURL }) => {
+    const applicant = await phone(browser, baseURL)
+    const receipt = await sentBy(applicant, 'Grace')
+    const { opened } = await accept(office, receipt)
+    const document = { id: crypto.randomUUID(), title: 'Mietvertrag', required: true }
+    const message = { subject: 'Mietvertrag', message: 'Bitte nachreichen.', documents: [document] }
+    await answerInWords(office, opened, message)
+    await openStatus(applicant, receipt)
+    const reply = await openAnswer(applicant, 1)
+    await reply.getByLabel('Mietvertrag').setInputFiles(file('miete.pdf'))
+    await applicant.route('**/submission-api/v2/submissions/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await reply.getByRole('button', { name: 'Unterlagen absenden' }).tap()
+    await expect(reply.getByText('Es gibt gerade keine Verbindung').or(tryAgain(applicant))).toBeVisible()
+    await expect(reply.getByText(/^miete\.pdf \(/)).toBeVisible()
+    await applicant.unrouteAll()
+    await tryAgain(applicant).tap()
+    await expect(reply.getByText('Ihre Unterlagen sind abgesendet')).toBeVisible()
+    const further = await waiting(office, [receipt.caseId])
+    expect(further).toHaveLength(1)
+    const arrived = await openRight(submissionsOf(office.system), further[0]?.submissionId ?? '')
+    expect(JSON.parse(new TextDecoder().decode(arrived.data.content))).toMatchObject({
+      documents: [{ ...document, attachments: [{ name: 'miete.pdf' }] }],
+    })
+    await page.close()
+    await applicant.context().close()
+  },
+)

@@ -72,35 +72,37 @@ async function choose(page: Page): Promise<void> {
   await expect(page.getByText('Anschrift Inland')).toHaveCount(0)
 }
 
-test('one of two addresses is chosen, and answers without their rules are confirmed before publishing', async ({
-  page,
-}) => {
-  const name = `behoerde-${Date.now()}`
-  await signInAs(page.context(), 'operator')
-  await page.goto('/admin/forms/import')
-  await page
-    .getByLabel('Dateien', { exact: true })
-    .setInputFiles({ name: 'schema.xml', mimeType: 'text/xml', buffer: Buffer.from(schema) })
-  await page.getByRole('button', { name: 'Weitere Einstellungen' }).click()
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Leistung', { exact: true }).fill('urn:de:fim:leika:leistung:99000000000103')
-  await page.getByRole('button', { name: 'Importieren', exact: true }).click()
-  await expect(page.getByText('Der Entwurf ist angelegt.')).toBeVisible()
-  await expect(page.getByText('die Sachbearbeitung sieht die Anträge ohne Namen', { exact: false })).toHaveCount(1)
-  const gap = 'Regeln laufen für 1 von 2 Antworten auf „Zweck“, für „Studium“ nicht.'
-  await expect(page.getByText(gap)).toBeVisible()
-  await expectSound(page)
-  await choose(page)
+test(
+  'one of two addresses is chosen, and answers without their rules are confirmed before publishing',
+  { tag: '@trial' },
+  async ({ page }) => {
+    const name = `behoerde-${Date.now()}`
+    await signInAs(page.context(), 'operator')
+    await page.goto('/admin/forms/import')
+    await page
+      .getByLabel('Dateien', { exact: true })
+      .setInputFiles({ name: 'schema.xml', mimeType: 'text/xml', buffer: Buffer.from(schema) })
+    await page.getByRole('button', { name: 'Weitere Einstellungen' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Leistung', { exact: true }).fill('urn:de:fim:leika:leistung:99000000000103')
+    await page.getByRole('button', { name: 'Importieren', exact: true }).click()
+    await expect(page.getByText('Der Entwurf ist angelegt.')).toBeVisible()
+    await expect(page.getByText('die Sachbearbeitung sieht die Anträge ohne Namen', { exact: false })).toHaveCount(1)
+    const gap = 'Regeln laufen für 1 von 2 Antworten auf „Zweck“, für „Studium“ nicht.'
+    await expect(page.getByText(gap)).toBeVisible()
+    await expectSound(page)
+    await choose(page)
 
-  await page.goto(`/admin/forms/imports/${name}/1.0.0`)
-  await page.getByRole('button', { name: 'Veröffentlichen' }).click()
-  const dialog = page.getByRole('dialog')
-  const publish = dialog.getByRole('button', { name: 'Veröffentlichen' })
-  await expect(dialog).toContainText(gap)
-  await expectSound(page)
-  await publish.click()
-  await expect(dialog.getByText('Kreuzen Sie das zuerst an.')).toBeVisible()
-  await dialog.getByRole('checkbox', { name: /^Ich habe das geprüft/ }).check()
-  await publish.click()
-  await expect(page.getByText('Jetzt anbieten')).toBeVisible()
-})
+    await page.goto(`/admin/forms/imports/${name}/1.0.0`)
+    await page.getByRole('button', { name: 'Veröffentlichen' }).click()
+    const dialog = page.getByRole('dialog')
+    const publish = dialog.getByRole('button', { name: 'Veröffentlichen' })
+    await expect(dialog).toContainText(gap)
+    await expectSound(page)
+    await publish.click()
+    await expect(dialog.getByText('Kreuzen Sie das zuerst an.')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: /^Ich habe das geprüft/ }).check()
+    await publish.click()
+    await expect(page.getByText('Jetzt anbieten')).toBeVisible()
+  },
+)

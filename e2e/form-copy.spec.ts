@@ -26,38 +26,39 @@ async function savedCopy(page: Page): Promise<string> {
   return copy
 }
 
-test('after a rejection the copy that somebody saved begins a new application, in which one answer is changed', async ({
-  page,
-  context,
-}) => {
-  await fillCallback(page, 'Ada <b>Lovelace</b>')
-  await sendNow(page).click()
-  await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet')
-  await page.reload()
-  const receipt = await savedReceipt(page)
-  const copy = await savedCopy(page)
-  const detail = 'Bitte geben Sie Ihren ganzen Namen an.'
-  const submissions = submissionsOf(office.system)
-  const found = await submissions.open(receipt.submissionId)
-  await decide(submissions, found, { name: 'schema-violation', instance: 'data', detail })
+test(
+  'after a rejection the copy that somebody saved begins a new application, in which one answer is changed',
+  { tag: '@trial' },
+  async ({ page, context }) => {
+    await fillCallback(page, 'Ada <b>Lovelace</b>')
+    await sendNow(page).click()
+    await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet')
+    await page.reload()
+    const receipt = await savedReceipt(page)
+    const copy = await savedCopy(page)
+    const detail = 'Bitte geben Sie Ihren ganzen Namen an.'
+    const submissions = submissionsOf(office.system)
+    const found = await submissions.open(receipt.submissionId)
+    await decide(submissions, found, { name: 'schema-violation', instance: 'data', detail })
 
-  await openStatus(page, receipt)
-  await expect(page.getByText('Mit den gespeicherten Angaben noch einmal')).toBeVisible()
-  await expectSound(page)
-  const opening = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Zum Formular' }).click()
-  const form = await opening
-  await scriptRuns(form)
-  const chooser = form.getByLabel('Angaben aus einer Datei laden')
-  await expect(chooser).toBeInViewport()
-  await chooser.setInputFiles({ name: 'angaben.html', mimeType: 'text/html', buffer: Buffer.from(copy) })
-  await expect(form.getByText('Ihre gespeicherten Angaben sind geladen')).toBeVisible()
-  await form.getByRole('button', { name: 'Weiter ausfüllen' }).click()
-  await expect(form.getByLabel('Ihr Name')).toHaveValue('Ada <b>Lovelace</b>')
-  await form.getByLabel('Ihr Name').fill('Ada King Lovelace')
-  await next(form).click()
-  await sendNow(form).click()
-  const again = await savedReceipt(form)
-  const { document } = await accept(office, again)
-  expect(document).toEqual({ F99000001: 'Ada King Lovelace', F99000002: '030 1234', F99000003: expect.anything() })
-})
+    await openStatus(page, receipt)
+    await expect(page.getByText('Mit den gespeicherten Angaben noch einmal')).toBeVisible()
+    await expectSound(page)
+    const opening = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Zum Formular' }).click()
+    const form = await opening
+    await scriptRuns(form)
+    const chooser = form.getByLabel('Angaben aus einer Datei laden')
+    await expect(chooser).toBeInViewport()
+    await chooser.setInputFiles({ name: 'angaben.html', mimeType: 'text/html', buffer: Buffer.from(copy) })
+    await expect(form.getByText('Ihre gespeicherten Angaben sind geladen')).toBeVisible()
+    await form.getByRole('button', { name: 'Weiter ausfüllen' }).click()
+    await expect(form.getByLabel('Ihr Name')).toHaveValue('Ada <b>Lovelace</b>')
+    await form.getByLabel('Ihr Name').fill('Ada King Lovelace')
+    await next(form).click()
+    await sendNow(form).click()
+    const again = await savedReceipt(form)
+    const { document } = await accept(office, again)
+    expect(document).toEqual({ F99000001: 'Ada King Lovelace', F99000002: '030 1234', F99000003: expect.anything() })
+  },
+)

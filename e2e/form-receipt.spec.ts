@@ -62,55 +62,56 @@ async function readReply(page: Page): Promise<void> {
   await expect(page.getByText('Wir rufen Sie am Montag an.')).toBeVisible()
 }
 
-test('the QR code of a printed receipt leads to the status and opens the reply, and its key is asked of nobody', async ({
-  page,
-  browser,
-}) => {
-  await sentForm(page)
-  await expect(page.getByText('Sie haben die Quittung noch nicht')).toBeVisible()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Quittung drucken oder als PDF speichern' }).click()
-  expect(await page.evaluate(() => (window as unknown as { printed: string[] }).printed)).toEqual([
-    expect.stringMatching(/^callback-request-Quittung-[0-9a-f]{8}$/),
-  ])
-  await expect(page).toHaveTitle(/^Ihre Angaben sind abgesendet/)
-  await expect(page.getByText('Ist die Quittung gedruckt oder als PDF gespeichert?')).toBeVisible()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Ja, ich habe die Quittung' }).click()
-  const told = page.getByRole('status').filter({ hasText: 'Bewahren Sie sie so auf' })
-  await expect(told.first()).toBeFocused()
-  await expectSound(page)
+test(
+  'the QR code of a printed receipt leads to the status and opens the reply, and its key is asked of nobody',
+  { tag: '@trial' },
+  async ({ page, browser }) => {
+    await sentForm(page)
+    await expect(page.getByText('Sie haben die Quittung noch nicht')).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Quittung drucken oder als PDF speichern' }).click()
+    expect(await page.evaluate(() => (window as unknown as { printed: string[] }).printed)).toEqual([
+      expect.stringMatching(/^callback-request-Quittung-[0-9a-f]{8}$/),
+    ])
+    await expect(page).toHaveTitle(/^Ihre Angaben sind abgesendet/)
+    await expect(page.getByText('Ist die Quittung gedruckt oder als PDF gespeichert?')).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Ja, ich habe die Quittung' }).click()
+    const told = page.getByRole('status').filter({ hasText: 'Bewahren Sie sie so auf' })
+    await expect(told.first()).toBeFocused()
+    await expectSound(page)
 
-  const link = await printedLink(page)
-  expect(link.length).toBeLessThan(1_000)
-  const file = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(file).toContain(`/URI (${link})`)
-  expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Wohngeldstelle für Formulare', { exact: true })).toBeVisible()
-  await expect(page.getByText('Wer sie hat, kann den Stand sehen')).toBeVisible()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await answered(link)
+    const link = await printedLink(page)
+    expect(link.length).toBeLessThan(1_000)
+    const file = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(file).toContain(`/URI (${link})`)
+    expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Wohngeldstelle für Formulare', { exact: true })).toBeVisible()
+    await expect(page.getByText('Wer sie hat, kann den Stand sehen')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await answered(link)
 
-  const context = await browser.newContext({ locale: 'de-DE' })
-  const phone = await context.newPage()
-  const asked: string[] = []
-  phone.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
-  await phone.goto(link)
-  await expect(phone.getByText('Angekommen', { exact: true })).toBeVisible()
-  expect(new URL(phone.url()).hash).toBe('')
-  expect(await phone.evaluate(() => JSON.stringify(window.history.state))).not.toContain('key')
-  await readReply(phone)
-  await expectSound(phone)
-  const key = new URLSearchParams(new URL(link).hash.slice(1)).get('key') ?? ''
-  expect(asked.filter((one) => key.split('.').some((prime) => one.includes(prime)))).toEqual([])
-  // the same link once more, in a window where the page is open already
-  await phone.getByRole('button', { name: 'Beenden' }).click()
-  await phone.goto(link)
-  await expect(phone.getByText('Angekommen', { exact: true })).toBeVisible()
-  expect(new URL(phone.url()).hash).toBe('')
-  await context.close()
-})
+    const context = await browser.newContext({ locale: 'de-DE' })
+    const phone = await context.newPage()
+    const asked: string[] = []
+    phone.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+    await phone.goto(link)
+    await expect(phone.getByText('Angekommen', { exact: true })).toBeVisible()
+    expect(new URL(phone.url()).hash).toBe('')
+    expect(await phone.evaluate(() => JSON.stringify(window.history.state))).not.toContain('key')
+    await readReply(phone)
+    await expectSound(phone)
+    const key = new URLSearchParams(new URL(link).hash.slice(1)).get('key') ?? ''
+    expect(asked.filter((one) => key.split('.').some((prime) => one.includes(prime)))).toEqual([])
+    // the same link once more, in a window where the page is open already
+    await phone.getByRole('button', { name: 'Beenden' }).click()
+    await phone.goto(link)
+    await expect(phone.getByText('Angekommen', { exact: true })).toBeVisible()
+    expect(new URL(phone.url()).hash).toBe('')
+    await context.close()
+  },
+)
 
 test(
   'where the page to print cannot be loaded, this is told, and the button tries again',

@@ -55,43 +55,45 @@ async function swallowAnswer(page: Page, send: Locator): Promise<void> {
   await isThere
 }
 
-test('proofs, a sending under way and the receipt outlive a reload: one submission, and nothing is kept once the receipt is saved', async ({
-  page,
-}) => {
-  const begun: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PUT' || request.url().endsWith('/applications')) begun.push(request.method())
-  })
-  await form.fillHousing(page, ['eins.pdf', 'zwei.pdf'])
-  await page.reload()
-  await expect(page.getByText('2 Dateien werden mitgesendet.')).toBeVisible()
-  await expect(page.getByText('Alle nötigen Angaben sind vollständig')).toBeVisible()
-  expect(await kept(page)).toMatchObject({ files: 2 })
+test(
+  'proofs, a sending under way and the receipt outlive a reload: one submission, and nothing is kept once the receipt is saved',
+  { tag: '@trial' },
+  async ({ page }) => {
+    const begun: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' || request.url().endsWith('/applications')) begun.push(request.method())
+    })
+    await form.fillHousing(page, ['eins.pdf', 'zwei.pdf'])
+    await page.reload()
+    await expect(page.getByText('2 Dateien werden mitgesendet.')).toBeVisible()
+    await expect(page.getByText('Alle nötigen Angaben sind vollständig')).toBeVisible()
+    expect(await kept(page)).toMatchObject({ files: 2 })
 
-  await swallowAnswer(page, form.sendNow(page))
-  await page.reload()
-  // it goes on by itself, and finds that all has arrived
-  await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet', { timeout: 120_000 })
-  await expect(page.getByText('Ihre letzten Änderungen sind nicht dabei')).toHaveCount(0)
-  // begun once, two files, the rest once
-  expect(begun.toSorted()).toEqual(['POST', 'PUT', 'PUT', 'PUT'])
-  await page.reload()
-  await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet')
-  expect((await kept(page)).files).toBe(0)
-  await page.goto('/form/housing-burden')
-  await expect(page.getByText('Die Quittung ist noch nicht gesichert')).toBeVisible()
-  await expect(page.getByText('Ihr Entwurf ist geladen')).toHaveCount(0)
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Quittung sichern' }).tap()
-  const receipt = await form.savedReceipt(page)
-  const { opened } = await form.accept(office, receipt)
-  const names = opened.metadata.contentStructure.attachments.map(({ filename }) => filename)
-  expect(names.toSorted()).toEqual(['eins.pdf', 'zwei.pdf'])
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Jetzt ausfüllen' })).toBeVisible()
-  await expect(page.getByText('Die Quittung ist noch nicht gesichert')).toHaveCount(0)
-  expect(await kept(page)).toEqual({ texts: 0, files: 0 })
-})
+    await swallowAnswer(page, form.sendNow(page))
+    await page.reload()
+    // it goes on by itself, and finds that all has arrived
+    await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet', { timeout: 120_000 })
+    await expect(page.getByText('Ihre letzten Änderungen sind nicht dabei')).toHaveCount(0)
+    // begun once, two files, the rest once
+    expect(begun.toSorted()).toEqual(['POST', 'PUT', 'PUT', 'PUT'])
+    await page.reload()
+    await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet')
+    expect((await kept(page)).files).toBe(0)
+    await page.goto('/form/housing-burden')
+    await expect(page.getByText('Die Quittung ist noch nicht gesichert')).toBeVisible()
+    await expect(page.getByText('Ihr Entwurf ist geladen')).toHaveCount(0)
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Quittung sichern' }).tap()
+    const receipt = await form.savedReceipt(page)
+    const { opened } = await form.accept(office, receipt)
+    const names = opened.metadata.contentStructure.attachments.map(({ filename }) => filename)
+    expect(names.toSorted()).toEqual(['eins.pdf', 'zwei.pdf'])
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Jetzt ausfüllen' })).toBeVisible()
+    await expect(page.getByText('Die Quittung ist noch nicht gesichert')).toHaveCount(0)
+    expect(await kept(page)).toEqual({ texts: 0, files: 0 })
+  },
+)
 
 test(
   'a proof that the browser has no room for is named at once, and after a reload as missing everywhere until it is there again',

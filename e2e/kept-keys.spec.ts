@@ -111,7 +111,7 @@ test('a browser that keeps nothing says so, and the keys work all the same', asy
 
 const testInMemory = testWithNode(() => ({ WORKBENCH_KEYS_HOURS: '0' }))
 
-testInMemory('where the operator allows none, keys end with the page', async ({ page }) => {
+testInMemory('where the operator allows none, keys end with the page', { tag: '@trial' }, async ({ page }) => {
   await openWithKeys(page)
   await expect(page.getByText(/^Die Schlüssel liegen nur im Arbeitsspeicher dieser Seite/)).toBeVisible()
   await expect(page.getByText('nicht gesendet und nirgends gespeichert')).toBeVisible()

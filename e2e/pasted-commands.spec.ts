@@ -93,76 +93,75 @@ async function newReceiver({ request }: Page, origin: string) {
 
 const settingsIn = async (folder: string, file: string) => parseEnv(await readFile(join(folder, file), 'utf8'))
 
-test('every command that client pages, help and documentation show runs as it stands, from the download to the answer', async ({
-  page,
-  folder,
-  link,
-  fresh: { baseUrl },
-}) => {
-  test.setTimeout(180_000)
-  await setUp(page, link, newcomer())
-  expect(await newClient(page, 'Onlinedienst', folder)).toBe('kurier-sender.env')
-  expect(await newClient(page, 'Verwaltungssystem', folder)).toBe('kurier-receiver.env')
+test(
+  'every command that client pages, help and documentation show runs as it stands, from the download to the answer',
+  { tag: '@trial' },
+  async ({ page, folder, link, fresh: { baseUrl } }) => {
+    test.setTimeout(180_000)
+    await setUp(page, link, newcomer())
+    expect(await newClient(page, 'Onlinedienst', folder)).toBe('kurier-sender.env')
+    expect(await newClient(page, 'Verwaltungssystem', folder)).toBe('kurier-receiver.env')
 
-  await page.goto('/help')
-  await expect(program(page)).toContainText('Es gibt noch keinen Zustellpunkt')
-  for (const line of (await downloadLines(page)).filter((one) => one.startsWith('curl'))) await paste(folder, line)
-  const hash = await paste(folder, 'sha256sum kurier-client.mjs')
-  await expect(program(page)).toContainText(`SHA-256: ${hash.split(' ')[0]}`)
-  const [makeKeys = ''] = await commandLines(page)
-  await paste(folder, makeKeys)
+    await page.goto('/help')
+    await expect(program(page)).toContainText('Es gibt noch keinen Zustellpunkt')
+    for (const line of (await downloadLines(page)).filter((one) => one.startsWith('curl'))) await paste(folder, line)
+    const hash = await paste(folder, 'sha256sum kurier-client.mjs')
+    await expect(program(page)).toContainText(`SHA-256: ${hash.split(' ')[0]}`)
+    const [makeKeys = ''] = await commandLines(page)
+    await paste(folder, makeKeys)
 
-  const { KURIER_CLIENT_ID = '', KURIER_CLIENT_SECRET = '' } = await settingsIn(folder, 'kurier-receiver.env')
-  const connection = { baseUrl, clientId: KURIER_CLIENT_ID, clientSecret: KURIER_CLIENT_SECRET }
-  const { receiverId, ...callback } = await newReceiver(page, baseUrl)
-  const system = administration(connection)
-  const { destinationId } = await createDestination(system, await publicKeys(folder), { callback })
+    const { KURIER_CLIENT_ID = '', KURIER_CLIENT_SECRET = '' } = await settingsIn(folder, 'kurier-receiver.env')
+    const connection = { baseUrl, clientId: KURIER_CLIENT_ID, clientSecret: KURIER_CLIENT_SECRET }
+    const { receiverId, ...callback } = await newReceiver(page, baseUrl)
+    const system = administration(connection)
+    const { destinationId } = await createDestination(system, await publicKeys(folder), { callback })
 
-  const printed = await test.step('each command of help, in its order', async () => {
-    await page.reload()
-    await expectSound(page)
-    const outputs: Record<string, string> = {}
-    for (const line of await commandLines(page)) outputs[line] = await paste(folder, line)
-    return outputs
-  })
-  const lines = Object.keys(printed)
-  expect(lines.filter((line) => line.endsWith(` --destination ${destinationId}`))).toHaveLength(2)
-  expect(printed['node kurier-client.mjs replies --into answers --accept']).toContain('1 accepted')
-  expect(printed['node kurier-client.mjs events application']).toContain('accept-reply')
-  expect(printed['node kurier-client.mjs events inbox/*']).toContain('submit-reply')
+    const printed = await test.step('each command of help, in its order', async () => {
+      await page.reload()
+      await expectSound(page)
+      const outputs: Record<string, string> = {}
+      for (const line of await commandLines(page)) outputs[line] = await paste(folder, line)
+      return outputs
+    })
+    const lines = Object.keys(printed)
+    expect(lines.filter((line) => line.endsWith(` --destination ${destinationId}`))).toHaveLength(2)
+    expect(printed['node kurier-client.mjs replies --into answers --accept']).toContain('1 accepted')
+    expect(printed['node kurier-client.mjs events application']).toContain('accept-reply')
+    expect(printed['node kurier-client.mjs events inbox/*']).toContain('submit-reply')
 
-  await test.step('each side finds its own on the page of its client, and settings that name the destination', async () => {
-    const shown: string[] = []
-    for (const file of ['kurier-sender.env', 'kurier-receiver.env']) {
-      const before = await settingsIn(folder, file)
-      await page.goto(`/clients/${before.KURIER_CLIENT_ID}`)
-      shown.push(...(await commandLines(page)))
-      const downloading = page.waitForEvent('download')
-      await program(page)
-        .getByRole('button', { name: `${file} herunterladen` })
-        .click()
-      const saved = parseEnv(await readFile(await (await downloading).path(), 'utf8'))
-      expect(saved).toEqual({ ...before, KURIER_CLIENT_SECRET: '', KURIER_DESTINATION_ID: destinationId })
-    }
-    expect(shown.toSorted()).toEqual(lines.toSorted())
-  })
+    await test.step('each side finds its own on the page of its client, and settings that name the destination', async () => {
+      const shown: string[] = []
+      for (const file of ['kurier-sender.env', 'kurier-receiver.env']) {
+        const before = await settingsIn(folder, file)
+        await page.goto(`/clients/${before.KURIER_CLIENT_ID}`)
+        shown.push(...(await commandLines(page)))
+        const downloading = page.waitForEvent('download')
+        await program(page)
+          .getByRole('button', { name: `${file} herunterladen` })
+          .click()
+        const saved = parseEnv(await readFile(await (await downloading).path(), 'utf8'))
+        expect(saved).toEqual({ ...before, KURIER_CLIENT_SECRET: '', KURIER_DESTINATION_ID: destinationId })
+      }
+      expect(shown.toSorted()).toEqual(lines.toSorted())
+    })
 
-  await test.step('a test receiver shows the command that follows it, which runs until it is stopped', async () => {
-    await page.goto(`/sandbox/inbox/${receiverId}`)
-    const line = await page.getByRole('region', { name: 'An Ihr Programm weiterreichen' }).locator('code').innerText()
-    expect(line).toContain('--as receiver callback-listen')
-    expect(await paste(folder, `timeout --preserve-status 5 ${line}`)).toContain(`the test receiver ${receiverId}`)
-  })
+    await test.step('a test receiver shows the command that follows it, which runs until it is stopped', async () => {
+      await page.goto(`/sandbox/inbox/${receiverId}`)
+      const line = await page.getByRole('region', { name: 'An Ihr Programm weiterreichen' }).locator('code').innerText()
+      expect(line).toContain('--as receiver callback-listen')
+      expect(await paste(folder, `timeout --preserve-status 5 ${line}`)).toContain(`the test receiver ${receiverId}`)
+    })
 
-  await test.step('so do the first steps of the documentation, with the destination in the settings', async () => {
-    await Promise.all(['application', 'inbox', 'decision'].map((name) => rm(join(folder, name), { recursive: true })))
-    for (const file of ['kurier-sender.env', 'kurier-receiver.env']) {
-      await appendFile(join(folder, file), `KURIER_DESTINATION_ID=${destinationId}\n`)
-    }
-    const documented = await linesOf('docs/clients/kurier-client.md', 'First steps', baseUrl)
-    expect(documented.length).toBeGreaterThan(8)
-    let output = ''
-    for (const line of documented) output += await paste(folder, line)
-    expect(output).toContain('accept-reply')
-  })
-})
+    await test.step('so do the first steps of the documentation, with the destination in the settings', async () => {
+      await Promise.all(['application', 'inbox', 'decision'].map((name) => rm(join(folder, name), { recursive: true })))
+      for (const file of ['kurier-sender.env', 'kurier-receiver.env']) {
+        await appendFile(join(folder, file), `KURIER_DESTINATION_ID=${destinationId}\n`)
+      }
+      const documented = await linesOf('docs/clients/kurier-client.md', 'First steps', baseUrl)
+      expect(documented.length).toBeGreaterThan(8)
+      let output = ''
+      for (const line of documented) output += await paste(folder, line)
+      expect(output).toContain('accept-reply')
+    })
+  },
+)

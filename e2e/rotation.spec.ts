@@ -165,36 +165,38 @@ test(
   },
 )
 
-test('a client is changed over to a second secret, which its page notices, and the first is revoked', async ({
-  page,
-}) => {
-  await signInAs(page.context(), 'developer')
-  const { clientId, clientSecret: first } = await newClient(page, 'Fachverfahren im Wechsel')
-  const signIn = (secret: string) =>
-    page.request.post('/token', {
-      form: { grant_type: 'client_credentials', client_id: clientId, client_secret: secret },
+test(
+  'a client is changed over to a second secret, which its page notices, and the first is revoked',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await signInAs(page.context(), 'developer')
+    const { clientId, clientSecret: first } = await newClient(page, 'Fachverfahren im Wechsel')
+    const signIn = (secret: string) =>
+      page.request.post('/token', {
+        form: { grant_type: 'client_credentials', client_id: clientId, client_secret: secret },
+      })
+    await page.goto(`/clients/${clientId}`)
+    const secrets = page.getByRole('region', { name: 'Geheimnisse', exact: true })
+    await secrets.getByRole('button', { name: 'Geheimnis hinzufügen' }).click()
+    await page.getByLabel('Name des Geheimnisses').fill('Produktivbetrieb neu')
+    await page.getByRole('button', { name: 'Geheimnis hinzufügen' }).click()
+    const second = await secrets
+      .locator('code')
+      .filter({ hasText: /^kurier_cs_[\w-]{43}$/ })
+      .first()
+      .innerText()
+    await page.getByRole('button', { name: 'Fertig, ausblenden' }).click()
+    await expect(secrets.getByText('„Produktivbetrieb neu“ wurde noch nicht verwendet')).toBeVisible()
+    await expectSound(page)
+    expect((await signIn(second)).ok()).toBe(true)
+    await expect(secrets.getByText('wurde nie verwendet und kann jetzt widerrufen werden')).toBeVisible({
+      timeout: 60_000,
     })
-  await page.goto(`/clients/${clientId}`)
-  const secrets = page.getByRole('region', { name: 'Geheimnisse', exact: true })
-  await secrets.getByRole('button', { name: 'Geheimnis hinzufügen' }).click()
-  await page.getByLabel('Name des Geheimnisses').fill('Produktivbetrieb neu')
-  await page.getByRole('button', { name: 'Geheimnis hinzufügen' }).click()
-  const second = await secrets
-    .locator('code')
-    .filter({ hasText: /^kurier_cs_[\w-]{43}$/ })
-    .first()
-    .innerText()
-  await page.getByRole('button', { name: 'Fertig, ausblenden' }).click()
-  await expect(secrets.getByText('„Produktivbetrieb neu“ wurde noch nicht verwendet')).toBeVisible()
-  await expectSound(page)
-  expect((await signIn(second)).ok()).toBe(true)
-  await expect(secrets.getByText('wurde nie verwendet und kann jetzt widerrufen werden')).toBeVisible({
-    timeout: 60_000,
-  })
-  await expectSound(page)
-  await secrets.getByRole('button', { name: /^Geheimnis \d{4}-\d{2}-\d{2} widerrufen$/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click()
-  await expect(secrets.getByText('kann jetzt widerrufen werden')).toBeHidden()
-  expect((await signIn(first)).status()).toBe(401)
-  expect((await signIn(second)).ok()).toBe(true)
-})
+    await expectSound(page)
+    await secrets.getByRole('button', { name: /^Geheimnis \d{4}-\d{2}-\d{2} widerrufen$/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click()
+    await expect(secrets.getByText('kann jetzt widerrufen werden')).toBeHidden()
+    expect((await signIn(first)).status()).toBe(401)
+    expect((await signIn(second)).ok()).toBe(true)
+  },
+)
