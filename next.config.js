@@ -40,9 +40,19 @@ const config = {
   outputFileTracingRoot: import.meta.dirname,
   outputFileTracingExcludes: {
     '/*': [
-      ...['data', 'trials', 'e2e', 'test-results', 'releases', 'packed', '.git', '*/testing', '*/*/testing'].map(
-        (folder) => `./${folder}/**/*`,
-      ),
+      ...[
+        'data',
+        'secrets',
+        'lint',
+        'trials',
+        'e2e',
+        'test-results',
+        'releases',
+        'packed',
+        '.git',
+        '*/testing',
+        '*/*/testing',
+      ].map((folder) => `./${folder}/**/*`),
       ...['app', 'components', 'lib', 'packages', 'server'].map((folder) => `./${folder}/**/*.test.*`),
     ],
   },
