@@ -114,40 +114,36 @@ test(
   },
 )
 
-test(
-  'a receiver that does right is all green, and the result stands at the destination',
-  { tag: '@trial' },
-  async ({ page }) => {
-    const receiver = await startReceiver(careful)
-    await signInAs(page.context(), 'developer')
-    const destination = await destinationWith(page, receiver.callback.url)
+test('a receiver that does right is all green, and the result stands at the destination', async ({ page }) => {
+  const receiver = await startReceiver(careful)
+  await signInAs(page.context(), 'developer')
+  const destination = await destinationWith(page, receiver.callback.url)
 
-    await page.goto(destination)
-    await expect(page.getByText('Der Empfänger wurde noch nicht getestet.')).toBeVisible()
-    await page.getByRole('link', { name: 'Zum Empfänger-Test' }).click()
+  await page.goto(destination)
+  await expect(page.getByText('Der Empfänger wurde noch nicht getestet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Zum Empfänger-Test' }).click()
 
-    const begin = page.getByRole('button', { name: 'Empfänger testen' })
-    await begin.click()
-    await expect(page.getByText('Stimmen Sie zu, damit der Test beginnen kann.')).toBeVisible()
-    await expectSound(page)
-    expect(posted(receiver)).toEqual([])
+  const begin = page.getByRole('button', { name: 'Empfänger testen' })
+  await begin.click()
+  await expect(page.getByText('Stimmen Sie zu, damit der Test beginnen kann.')).toBeVisible()
+  await expectSound(page)
+  expect(posted(receiver)).toEqual([])
 
-    await page.getByLabel('Ich bin einverstanden').check()
-    await begin.click()
-    await expect(page.getByText('Der Empfänger macht alles richtig.')).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByText(/10 von 10 richtig/)).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Zehn Minuten alter Zeitstempel' })).toContainText(
-      'Erkannt und abgelehnt.',
-    )
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Als JSON speichern' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^callback-examination-.*\.json$/)
+  await page.getByLabel('Ich bin einverstanden').check()
+  await begin.click()
+  await expect(page.getByText('Der Empfänger macht alles richtig.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/10 von 10 richtig/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zehn Minuten alter Zeitstempel' })).toContainText(
+    'Erkannt und abgelehnt.',
+  )
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Als JSON speichern' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^callback-examination-.*\.json$/)
 
-    await page.goto(destination)
-    await expect(page.getByText(/Empfänger getestet am/)).toContainText('10 von 10 richtig')
-    await receiver.close()
-  },
-)
+  await page.goto(destination)
+  await expect(page.getByText(/Empfänger getestet am/)).toContainText('10 von 10 richtig')
+  await receiver.close()
+})
 
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
