@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 async function keptOf(clientId: string): Promise<ShownRefusedCall[]> {
-  await new Promise(setImmediate) // a call that needs no token is noted behind its answer
+  await new Promise(setImmediate)
   await writeRefusedCalls(db)
   return (await listRefusedCalls(contextFor(systemActor), { clientId, most: 1000 })).calls
 }
@@ -39,7 +39,7 @@ async function keptOf(clientId: string): Promise<ShownRefusedCall[]> {
 const roles = ['foreignSender', 'foreignReceiver', 'sender', 'receiver'] as const
 
 /** A text that must not be found, and the signs of which it could be found by its parts. */
-const PLANTED = 'kurier_cs_Erika-Mustermann-1964'
+const PLANTED = 'kurier_cs_Erika-Mustermann-Musterstadt'
 const rows = Object.entries(interfaceTable).flatMap(([path, calls]) =>
   Object.keys(calls)
     .filter(() => /^\/(submission|destination|routing)-api\//.test(path) && !path.includes('[...'))
@@ -73,7 +73,7 @@ describe('what a route refuses is kept with its facts, and with nothing that was
       })
       const kept = await keptOf(clientId)
       const { rows: stored } = await db.query('select * from refused_calls')
-      expect(JSON.stringify(stored)).not.toMatch(/Erika|Mustermann|1964|kurier_cs/)
+      expect(JSON.stringify(stored)).not.toMatch(/Erika|Muster|kurier_cs/)
       if (answer.status < 400 || isOpen(path, method)) expect(kept).toEqual([])
       else expectKept(answer, kept, { method, route: path, path: expect.stringContaining(path.split('/[')[0] ?? '') })
     }
@@ -88,7 +88,10 @@ const refused = async (role: keyof CaseWorld['parties'], ...sent: Parameters<Sen
   const { clientId, token } = world.parties[role]
   const [method, path, parts] = sent
   const answer = await send(method, path, { token, ...parts })
-  return { answer, kept: await keptOf(clientId) }
+  // whose token it is, is looked up behind the answer where the call needs none
+  let kept: ShownRefusedCall[] = []
+  await expect.poll(async () => (kept = await keptOf(clientId)).length).toBeGreaterThan(0)
+  return { answer, kept }
 }
 
 describe('the facts of a refused call', () => {
