@@ -1,6 +1,7 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
+import { eventValues } from './recording.ts'
 import { signServiceEvent } from './sign-event.ts'
 import { recordTelling, takeUnrecordedTellings, type TellingRow } from './store.ts'
 
@@ -34,6 +35,7 @@ async function recordOne({ db, clock }: Context<SystemActor>, telling: TellingRo
     at: telling.toldAt,
   })
   const now = await clock.service()
-  const rows = await recordTelling(db, { ...telling, event: JSON.stringify(event), now })
+  const { caseId, notifyType } = telling
+  const rows = await recordTelling(db, { caseId, notifyType, now, ...eventValues(event) })
   return rows.length > 0
 }

@@ -17,7 +17,7 @@ export type RecordableEvent = {
   name: string
   subjectKind: SubjectKind
   subjectId: string
-  issuedAt: string
+  issuedAt: Date
   token: string
   tell: readonly string[]
 }
@@ -44,6 +44,6 @@ export async function signServiceEvent(db: Handle, draft: SignEventDraft): Promi
     txn: `case:${draft.caseId}`,
     events: { [`${addresses.eventTypeBase}/${name}`]: draft.content },
   })
-  const issuedAt = draft.at.toISOString()
-  return { jti, issuer: 'service', kid, name, subjectKind: subject, subjectId: draft.subjectId, issuedAt, token, tell }
+  const { subjectId, at: issuedAt } = draft
+  return { jti, issuer: 'service', kid, name, subjectKind: subject, subjectId, issuedAt, token, tell }
 }

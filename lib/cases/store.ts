@@ -1,5 +1,5 @@
-import { directStatement, statement } from '../platform/statement.ts'
-import { countRecorded } from './count-recorded.ts'
+import { directStatement, sharedStatement, statement } from '../platform/statement.ts'
+import { recordedOf, recording, type RecordedRow, type Recording } from './recording.ts'
 import { isNotStuck, taking } from '../platform/stuck-work/store.ts'
 import type { NotifyType, SubjectKind } from '@kurier/wire/names'
 
@@ -77,17 +77,19 @@ export const takeUnrecordedTellings = statement<TellingRow, { most: number }>(
   }),
 )
 
-/** `event` as `record_event` takes it, in JSON. */
-type ToRecord = Pick<TellingRow, 'subjectId' | 'notifyType'> & { event: string; now: Date }
-
-/** Records the notify event of the telling unless that was done meanwhile. */
-export const recordTelling = statement<{ sequence: number }, ToRecord>(
+/** Records the notify events of the tellings unless that was done meanwhile. */
+export const recordTelling = sharedStatement<RecordedRow, Recording & { notifyType: NotifyType }>(
   'telling-record',
-  `with t as (
-     update tellings set recorded = true
-     where subject_id = :subjectId and notify_type = :notifyType and not recorded returning case_id)
-   select record_event(t.case_id, :event::jsonb, :now) as sequence from t`,
-  countRecorded,
+  `with given as materialized (
+     select * from unnest(:subjectId::uuid[], :caseId::uuid[], :notifyType::text[]) with ordinality
+       g(subject_id, case_id, notify_type, place)),
+   t as (
+     update tellings t set recorded = true from given g
+     where t.subject_id = g.subject_id and t.subject_id = any(:subjectId::uuid[]) and t.notify_type = g.notify_type
+       and t.case_id = g.case_id and not t.recorded
+     returning t.case_id, g.place)
+   ${recordedOf('t')}`,
+  recording,
 )
 
 /** Points the case to this endpoint (or to none). */

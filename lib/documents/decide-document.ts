@@ -2,10 +2,11 @@ import type { Context } from '../platform/context.ts'
 import { parseJws } from '../platform/crypto/jws.ts'
 import type { Handle } from '../platform/database.ts'
 import type { AuthenticationTags } from '../cases/rules.ts'
+import { eventValues } from '../cases/recording.ts'
 import type { RecordableEvent } from '../cases/sign-event.ts'
 import { selectEventToken } from '../cases/store.ts'
 import { unusableKey } from '../cases/posted-event.ts'
-import { documentStore, type DocumentRow } from './document-store.ts'
+import { documentStore, withoutKey, type DocumentRow } from './document-store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
 import { notSubmitted, stateTable } from './rules.ts'
 
@@ -26,13 +27,13 @@ type DocumentDecision = {
  */
 export async function decideDocument(
   { db, clock }: Context,
-  { kind, document: { id, state: before }, state, signedWith, event, isRepeated }: DocumentDecision,
+  { kind, document: { id, caseId, state: before }, state, signedWith, event, isRepeated }: DocumentDecision,
 ): Promise<void> {
   if (stateTable[before].decide) {
     const now = await clock.service()
-    const recordable = JSON.stringify(await event(now))
-    const key = signedWith && JSON.stringify(signedWith)
-    const [done] = await documentStore[kind].decide(db, { id, state, now, event: recordable, signedWith: key })
+    const key = signedWith ? { signingDestination: signedWith.destinationId, signingKid: signedWith.kid } : withoutKey
+    const recordable = eventValues(await event(now))
+    const [done] = await documentStore[kind].decide(db, { id, caseId, state, now, ...recordable, ...key })
     if (done) return
   }
   if (await isRepeated()) return

@@ -1,8 +1,8 @@
 import type { AllowedKids } from './part/jwe-reader.ts'
 import type { Handle } from '../platform/database.ts'
-import { countRecorded } from '../cases/count-recorded.ts'
+import { recordedOf, recording, type RecordedRow, type Recording } from '../cases/recording.ts'
 import { hasUnrecordedTelling } from '../cases/store.ts'
-import { directStatement, statement } from '../platform/statement.ts'
+import { directStatement, sharedStatement, statement } from '../platform/statement.ts'
 import { taking } from '../platform/stuck-work/store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
 import type { DocumentState } from '@kurier/wire/names'
@@ -50,8 +50,7 @@ export const selectContent = directStatement<PlacedPart, { documentId: string }>
 
 export type DueRow = { id: string; caseId: string; state: DocumentState; stateSince: Date }
 
-/** `event` as `record_event` takes it, in JSON. */
-type DocumentChange = { id: string; now: Date; event: string }
+type DocumentChange = Recording & { id: string }
 
 /** Sums in bytes; `network`: keyed hash of the sender's network, when that counts. */
 type AttachmentToStore = {
@@ -89,11 +88,8 @@ export type PartToStore = Omit<PlacedPart, 'part'>
 /** A part that always lies in its row. */
 type InlinePart = Omit<PartToStore, 'blobId'>
 
-/**
- * `contentVersion` that was seen; `goodKids`: different keys of the destination that must not be revoked meanwhile, or
- * null where any key may be.
- */
-type DocumentVersion = { contentVersion: number; goodKids: string[] | null }
+/** `contentVersion` that was seen; `checksKeys`: whether the keys of both parts must not have been revoked meanwhile. */
+type DocumentVersion = { contentVersion: number; checksKeys: boolean }
 type ToSubmit = DocumentChange & DocumentVersion & { metadata: InlinePart; data: PartToStore }
 
 /** The members of both parts as separate parameters: as JSON, a part would be parsed again for each member. */
@@ -115,30 +111,44 @@ const flat = ({ metadata, data, ...change }: ToSubmit): Flat => ({
   dataBlobId: data.blobId,
 })
 
-const partOf = (part: 'metadata' | 'data', blobId: string) => `
-  select d.id, '${part}', :${part}Kid, :${part}Tag, :${part}Size::bigint, :${part}Body, ${blobId}::uuid from d`
-
-/** Submits the document if it is incomplete and still has the attachments that were seen. */
+/** Submits the documents that are incomplete and still have the attachments that were seen. */
 function submitOf(kind: DocumentKind) {
   const { table } = documentKinds[kind]
-  const submit = directStatement<{ sequence: number }, Flat>(
+  const submit = sharedStatement<RecordedRow, Flat>(
     `${kind}-submit`,
-    `with d as (
-       update ${table} set state = 'submitted', submitted_at = :now, state_since = :now
-       where id = :id and state = 'incomplete' and content_version = :contentVersion
-         and (:goodKids::text[] is null or cardinality(:goodKids::text[]) = (
-           select count(*) from destination_keys k
-           where k.destination_id = ${table}.destination_id and k.kid = any(:goodKids::text[]) and k.revoked_at is null))
-       returning id, case_id),
+    `with given as materialized (
+       select * from unnest(:id::uuid[], :caseId::uuid[], :now::timestamptz[], :contentVersion::int[], :checksKeys::boolean[],
+           :metadataKid::text[], :metadataTag::text[], :metadataSize::bigint[], :metadataBody::text[], :dataKid::text[],
+           :dataTag::text[], :dataSize::bigint[], :dataBody::text[], :dataBlobId::uuid[]) with ordinality
+         g(id, case_id, now, content_version, checks_keys, metadata_kid, metadata_tag, metadata_size, metadata_body,
+           data_kid, data_tag, data_size, data_body, data_blob_id, place)),
+     d as (
+       update ${table} t set state = 'submitted', submitted_at = g.now, state_since = g.now
+       from given g
+       where t.id = g.id and t.id = any(:id::uuid[]) and t.state = 'incomplete' and t.content_version = g.content_version
+         and (not g.checks_keys or not exists (
+           select from unnest(array[g.metadata_kid, g.data_kid]) used(kid)
+           where not exists (
+             select from destination_keys k
+             where k.destination_id = t.destination_id and k.kid = used.kid and k.revoked_at is null)))
+       returning t.id, t.case_id, g.place),
      parts as (
        insert into content_parts (document_id, part, kid, tag, size, body, blob_id)
-       ${partOf('metadata', 'null')} union all ${partOf('data', ':dataBlobId')})
-     select record_event(d.case_id, :event::jsonb, :now) as sequence from d
-     where :dataBlobId::uuid is null or keep_blob(:dataBlobId::uuid)`,
-    countRecorded,
+       select d.id, p.* from d join given g on g.place = d.place cross join lateral (
+         values ('metadata', g.metadata_kid, g.metadata_tag, g.metadata_size, g.metadata_body, null::uuid),
+                ('data', g.data_kid, g.data_tag, g.data_size, g.data_body, g.data_blob_id)) p),
+     kept as materialized (
+       select d.place, d.case_id from d join given g on g.place = d.place
+       where g.data_blob_id is null or keep_blob(g.data_blob_id))
+     ${recordedOf('kept')}`,
+    recording,
   )
   return (db: Handle, parts: ToSubmit) => submit(db, flat(parts))
 }
+
+/** The key that must still be good when a document is decided; `withoutKey`: for the service's own decisions. */
+type DecisionKey = { signingDestination: string | null; signingKid: string | null }
+export const withoutKey: DecisionKey = { signingDestination: null, signingKid: null }
 
 const longestFirst = {
   columns: 'f.id, f.case_id, f.state, f.state_since',
@@ -159,47 +169,55 @@ function statementsOf(kind: DocumentKind) {
       `select state from ${table} where id = :id`,
     ),
     submit: submitOf(kind),
-    /**
-     * Decides the submitted document. `signedWith`: the key that must still be good, in JSON; absent for the service's
-     * own decisions.
-     */
-    decide: statement<{ sequence: number }, DocumentChange & { state: DocumentState; signedWith?: string }>(
+    /** Decides the submitted documents. */
+    decide: sharedStatement<RecordedRow, DocumentChange & DecisionKey & { state: DocumentState }>(
       `${kind}-decide`,
-      `with d as (
-         update ${table} set state = :state, state_since = :now
-         where id = :id and state = 'submitted' and (:signedWith::jsonb is null or exists (
-           select 1 from destination_keys k
-           where k.destination_id = (:signedWith::jsonb ->> 'destinationId')::uuid and k.kid = :signedWith::jsonb ->> 'kid'
-             and k.purpose = 'signing' and k.revoked_at is null))
-         returning case_id)
-       select record_event(d.case_id, :event::jsonb, :now) as sequence from d`,
-      countRecorded,
+      `with given as materialized (
+         select * from unnest(:id::uuid[], :caseId::uuid[], :now::timestamptz[], :state::text[], :signingDestination::uuid[],
+             :signingKid::text[]) with ordinality
+           g(id, case_id, now, state, signing_destination, signing_kid, place)),
+       d as (
+         update ${table} t set state = g.state, state_since = g.now from given g
+         where t.id = g.id and t.id = any(:id::uuid[]) and t.state = 'submitted' and (g.signing_kid is null or exists (
+           select from destination_keys k
+           where k.destination_id = g.signing_destination and k.kid = g.signing_kid and k.purpose = 'signing'
+             and k.revoked_at is null))
+         returning t.case_id, g.place)
+       ${recordedOf('d')}`,
+      recording,
     ),
-    /** Rejects the document for the service if it has waited since before `since`. */
-    rejectOverdue: statement<{ sequence: number }, DocumentChange & { since: Date }>(
+    /** Rejects for the service the documents that have waited since before `since`. */
+    rejectOverdue: sharedStatement<RecordedRow, DocumentChange & { since: Date }>(
       `${kind}-reject-overdue`,
-      `with d as (
-         update ${table} set state = 'rejected', state_since = :now
-         where id = :id and state = 'submitted' and state_since < :since returning case_id)
-       select record_event(d.case_id, :event::jsonb, :now) as sequence from d`,
-      countRecorded,
+      `with given as materialized (
+         select * from unnest(:id::uuid[], :caseId::uuid[], :now::timestamptz[], :since::timestamptz[]) with ordinality
+           g(id, case_id, now, since, place)),
+       d as (
+         update ${table} t set state = 'rejected', state_since = g.now from given g
+         where t.id = g.id and t.id = any(:id::uuid[]) and t.state = 'submitted' and t.state_since < g.since
+         returning t.case_id, g.place)
+       ${recordedOf('d')}`,
+      recording,
     ),
     /**
-     * Deletes the content of the document if it has been in that state since `since` or before, and keeps the facts of
-     * its receipt. `files`: hashes of its files, in JSON (`hashFiles`).
+     * Deletes the contents of the documents that have been in that state since `since` or before, and keeps the facts of
+     * their receipt. `files`: hashes of a document's files, in JSON (`hashFiles`).
      */
-    deleteContent: statement<
-      { sequence: number },
-      DocumentChange & { state: DocumentState; since: Date; files: string }
-    >(
+    deleteContent: sharedStatement<RecordedRow, DocumentChange & { state: DocumentState; since: Date; files: string }>(
       `${kind}-delete`,
-      `with d as (
-         update ${table} set state = 'deleted', state_since = :now
-         where id = :id and state = :state and state_since <= :since returning id, case_id)
-       select record_event(d.case_id, :event::jsonb, :now) as sequence
-       from d cross join lateral (
-         select delete_content('${kind}', d.id, d.case_id, (:event::jsonb ->> 'jti')::uuid, :files::jsonb, :now)) content`,
-      countRecorded,
+      `with given as materialized (
+         select * from unnest(:id::uuid[], :caseId::uuid[], :now::timestamptz[], :since::timestamptz[], :state::text[],
+             :jti::uuid[], :files::text[]) with ordinality
+           g(id, case_id, now, since, state, jti, files, place)),
+       d as (
+         update ${table} t set state = 'deleted', state_since = g.now from given g
+         where t.id = g.id and t.id = any(:id::uuid[]) and t.state = g.state and t.state_since <= g.since
+         returning t.id, t.case_id, g.place),
+       emptied as materialized (
+         select d.place, d.case_id, delete_content('${kind}', d.id, d.case_id, g.jti, g.files::jsonb, g.now)
+         from d join given g on g.place = d.place)
+       ${recordedOf('emptied')}`,
+      recording,
     ),
     takeIncompleteDue: due('incomplete', `f.state = 'incomplete' and f.state_since <= :since`),
     /** Not due at exactly the deadline. */

@@ -1,11 +1,12 @@
 // In a process of its own: it replaces a module for every importer.
-import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { signPs512 } from '../platform/crypto/jws.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
+import { eventValues } from '../cases/recording.ts'
+import { signServiceEvent } from '../cases/sign-event.ts'
 import { bareCase } from '../platform/testing/bare-case.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { documentStore } from './document-store.ts'
@@ -83,7 +84,15 @@ test('what somebody decides meanwhile is left as it is', async () => {
   if (!row) throw new Error('nothing was due')
   await db.query(`update submissions set state = 'accepted', state_since = now() where id = $1`, [row.id])
   const since = new Date(Date.now() - 14 * DAY)
-  const event = JSON.stringify({ jti: randomUUID(), tell: [] })
-  const rejected = await documentStore.submission.rejectOverdue(db, { id: row.id, now: new Date(), since, event })
+  const now = new Date()
+  const draft = {
+    row: 'reject-submission-by-service',
+    subjectId: row.id,
+    caseId: row.caseId,
+    content: {},
+    at: now,
+  } as const
+  const event = eventValues(await signServiceEvent(db, draft))
+  const rejected = await documentStore.submission.rejectOverdue(db, { ...row, now, since, ...event })
   expect(rejected).toEqual([])
 })

@@ -5,6 +5,7 @@ import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { SECOND } from '../platform/durations.ts'
 import type { EventRow } from '../cases/rules.ts'
+import { eventValues } from '../cases/recording.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
 import { TIMEOUT_PROBLEM } from '../cases/terms.ts'
 import { filesToHash, hashFiles, type FileToHash } from '../receipts/hash-files.ts'
@@ -34,13 +35,13 @@ function rulesOf(kind: DocumentKind): readonly ExpireDocumentRule[] {
     (event: EventRow): ExpireDocumentRule['act'] =>
     async (db, row, { now, since, files: ofBatch }) => {
       const files = JSON.stringify(await hashFiles(ofBatch.filter(({ documentId }) => documentId === row.id)))
-      return store.deleteContent(db, { ...row, now, since, files, event: await signed(db, event, row, now, {}) })
+      return store.deleteContent(db, { ...row, now, since, files, ...(await signed(db, event, row, now, {})) })
     }
   const rejectWith =
     (name: EventRow): ExpireDocumentRule['act'] =>
     async (db, row, { now, since }) => {
       const event = await signed(db, name, row, now, { problems: [timeout(kind)] })
-      return store.rejectOverdue(db, { id: row.id, now, since, event })
+      return store.rejectOverdue(db, { ...row, now, since, ...event })
     }
   const { incomplete, submitted, decided } = documentDeadlines
   return [
@@ -101,6 +102,6 @@ const timeout = (kind: DocumentKind) => ({
   instance: kind,
 })
 
-async function signed(db: Handle, event: EventRow, row: DueRow, at: Date, content: object): Promise<string> {
-  return JSON.stringify(await signServiceEvent(db, { row: event, caseId: row.caseId, subjectId: row.id, content, at }))
+async function signed(db: Handle, event: EventRow, row: DueRow, at: Date, content: object) {
+  return eventValues(await signServiceEvent(db, { row: event, caseId: row.caseId, subjectId: row.id, content, at }))
 }

@@ -5,6 +5,7 @@ import { asRefusal, conflict, Refusal } from '../platform/errors.ts'
 import type { MemberPiece } from '@kurier/streamed-json/json-reader'
 import { withinMemory } from '../platform/memory-budget.ts'
 import type { AuthenticationTags } from '../cases/rules.ts'
+import { eventValues } from '../cases/recording.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
 import {
   documentStore,
@@ -68,15 +69,16 @@ async function submitParts(
   const content = { authenticationTags: tagsOf(metadata, data, attachments) }
   const row = documentKinds[kind].submitted
   const draft = { row, caseId: document.caseId, subjectId: document.id, content, at: now }
-  const event = JSON.stringify(await signServiceEvent(db, draft))
+  const event = eventValues(await signServiceEvent(db, draft))
   const metadataText = await parts.encryptedMetadata.text()
   const done = await parts.encryptedData.stored((place) =>
     documentStore[kind].submit(db, {
       id: document.id,
       contentVersion: document.contentVersion,
+      caseId: document.caseId,
       now,
-      event,
-      goodKids: seen.allowedKids ? [...new Set([metadata.kid, data.kid])] : null,
+      ...event,
+      checksKeys: seen.allowedKids !== undefined,
       metadata: { ...metadata, body: metadataText },
       data: { ...data, ...place },
     }),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { closeDatabase, database, inLongTransaction, inTransaction, isDatabaseAway } from './database.ts'
+import { CONNECTIONS, closeDatabase, database, inLongTransaction, inTransaction, isDatabaseAway } from './database.ts'
 import { completeSettings } from './env.ts'
 import { testDatabase, testPool } from './testing/test-database.ts'
 import { testSettings } from './testing/test-settings.ts'
@@ -139,7 +139,7 @@ describe.concurrent('a database that does not answer', () => {
     const error = await errorOf(work((pid) => (busy = pid)))
     expect([isDatabaseAway(error), busy > 0]).toEqual([true, true])
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => testPool().query<{ pid: number }>('select pg_backend_pid() as pid')),
+      Array.from({ length: CONNECTIONS.usual }, () => testPool().query<{ pid: number }>('select pg_backend_pid() as pid')),
     )
     expect(answers.map(({ rows }) => rows[0]?.pid)).not.toContain(busy)
   })
@@ -157,7 +157,7 @@ describe('a connection that is waited for in vain', () => {
   let errors: unknown[]
 
   beforeAll(async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => testPool().connect()))
+    const all = await Promise.all(Array.from({ length: CONNECTIONS.usual }, () => testPool().connect()))
     errors = await Promise.all(ways.map(([, work]) => errorOf(work())))
     for (const connection of all) connection.release()
   })

@@ -64,26 +64,36 @@ function unprepared([query, ...more]: unknown[]): unknown[] {
 }
 
 /** Sets a session that is ours alone; one of a pooler may be anybody's, and is only looked at. */
-function settle(connection: pg.Client, done: (error?: Error) => void): void {
+function settle(connection: pg.Client, more: string, done: (error?: Error) => void): void {
   const { databaseAnswerLimit: limit, isDatabasePooled } = settings()
   const settled = isDatabasePooled
     ? connection.query<SessionSetting>(readSession).then(({ rows }) => assertPooledSession(rows, limit))
-    : connection.query(sessionOf(limit))
+    : connection.query(sessionOf(limit) + more)
   settled.then(() => done(), done)
 }
 
-function makePool(connectionString: string): pg.Pool {
+/** Connections of one process to one database: of calls by themselves, and of the statements that callers share. */
+export const CONNECTIONS = { usual: 15, shared: 5 }
+
+/**
+ * Statements that callers share carry arrays, for which PostgreSQL would make another plan at each length; and few
+ * sessions have them, each planned once. What waits for a lock then waits no longer than a moment together.
+ */
+const sharedSession = `; set plan_cache_mode = 'force_generic_plan'; set lock_timeout = '1s'`
+
+function makePool(connectionString: string, kind: keyof typeof CONNECTIONS): pg.Pool {
   const { databaseAnswerLimit } = settings()
+  const more = kind === 'shared' ? sharedSession : ''
   const pool = new pg.Pool({
     connectionString,
-    max: 20,
+    max: CONNECTIONS[kind],
     types,
     connectionTimeoutMillis: databaseAnswerLimit,
     query_timeout: databaseAnswerLimit,
     idleTimeoutMillis: MINUTE,
     application_name: 'kurier',
     Client: Connection,
-    verify: settle,
+    verify: (connection: pg.Client, done: (error?: Error) => void) => settle(connection, more, done),
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   return pool
@@ -96,7 +106,9 @@ function requiredUrl(): string {
   return url
 }
 
-const pools = () => oncePerProcess('pools', () => new WeakMap<object, pg.Pool>())
+type Pools = { usual: pg.Pool; shared: pg.Pool }
+
+const pools = () => oncePerProcess('pools', () => new WeakMap<object, Pools>())
 
 /** The database of this process. */
 export function database(): Database {
@@ -111,23 +123,33 @@ export function replicaDatabase(): Database | undefined {
 
 /** The pool of a client; undefined for a transaction, which has one connection. */
 export function poolOf(db: Handle): pg.Pool | undefined {
-  return pools().get(db)
+  return pools().get(db)?.usual
 }
 
-/** Connections of the client's pool: those that are idle, all, and how many statements wait for one. */
+/** The client's pool for statements that callers share; undefined for a transaction. */
+export function sharedPoolOf(db: Handle): pg.Pool | undefined {
+  return pools().get(db)?.shared
+}
+
+/** Connections of the client's pools: those that are idle, all, and how many statements wait for one. */
 export function connectionsOf(db: Database): { idle: number; all: number; waiting: number } {
-  const { idleCount = 0, totalCount = 0, waitingCount = 0 } = poolOf(db) ?? {}
-  return { idle: idleCount, all: totalCount, waiting: waitingCount }
+  const { usual, shared } = pools().get(db) ?? {}
+  const sum = (of: (pool: pg.Pool) => number) => (usual && shared ? of(usual) + of(shared) : 0)
+  return {
+    idle: sum(({ idleCount }) => idleCount),
+    all: sum(({ totalCount }) => totalCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
+  }
 }
 
 function makeDatabase(url: string): Database {
-  const pool = makePool(url)
+  const both = { usual: makePool(url, 'usual'), shared: makePool(url, 'shared') }
   const transactionOptions = { maxWait: settings().databaseAnswerLimit, timeout: LONGEST_TRANSACTION }
   // prepared as on the pool: planning the longest statements takes many times what they do
-  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) })
+  const adapter = new PrismaPg(both.usual, { statementNameGenerator: ({ sql }) => statementName(sql) })
   const client = new PrismaClient({ adapter, transactionOptions })
   const made = settings().traces.endpoint ? withSpans(client) : client
-  pools().set(made, pool)
+  pools().set(made, both)
   return made
 }
 
@@ -144,9 +166,9 @@ function withSpans(client: PrismaClient): PrismaClient {
 
 /** Closes the pools and waits until every connection is gone; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const open = [database(), replicaDatabase()].map((db) => db && poolOf(db))
+  const open = [database(), replicaDatabase()].flatMap((db) => Object.values((db && pools().get(db)) ?? {}))
   for (const name of ['database', 'replica-database']) forget(name)
-  for (const pool of open) if (pool) await closePool(pool)
+  for (const pool of open) await closePool(pool)
 }
 
 async function closePool(pool: pg.Pool): Promise<void> {
@@ -233,6 +255,14 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isFault = (code: string) => CONNECTION_FAULTS.has(code) || code.startsWith('08')
   return databaseCodes(error).some(isFault) || CONNECTION_WORDS.test(error.message)
+}
+
+/** SQLSTATEs of a statement that waited for a lock as long as it may, or was ended since two waited for each other. */
+const LOCK_FAULTS = new Set(['55P03', '40P01'])
+
+/** True when a lock was in the way of a statement, of which nothing is written then. */
+export function isLockFault(error: unknown): boolean {
+  return databaseCodes(error).some((code) => LOCK_FAULTS.has(code))
 }
 
 /** SQLSTATEs of a standby that gave up a read: what it has to write down came first, or it is starting. */

@@ -1,4 +1,5 @@
-import { poolOf, type Handle, type RawConnection, type StatementHandle } from './database.ts'
+import { isLockFault, poolOf, sharedPoolOf, type Handle, type RawConnection, type StatementHandle } from './database.ts'
+import { gatheredCalls } from './gathered-calls.ts'
 import { nameStatement } from './statement-names.ts'
 import { tracedPart } from './tracing.ts'
 
@@ -9,7 +10,7 @@ const NAMED_PARAMETER = /(?<![:\w]):([a-z]\w*)/g
 const SPAN = { 'db.system.name': 'postgresql' }
 
 /** Every statement made in this process; `lib/statements.test.ts` compares them with the database and their types. */
-export const statements: { name: string; named: string; isDirect: boolean }[] = []
+export const statements: { name: string; named: string; isDirect: boolean; isShared?: true }[] = []
 
 /** What sends a statement: a function of the handle and the values, answering the rows; their members are the columns in camelCase. */
 type Send<Row, Values> = (db: StatementHandle, values: Values) => Promise<Row[]>
@@ -44,25 +45,91 @@ function made<Row, Values extends object | void>(
   described: (typeof statements)[number],
   answered?: (rows: Row[], values: Values) => void,
 ): Send<Row, Values> {
+  const ask = asked<Row>(described)
+  const send: Send<Row, Values> = (db, given) =>
+    tracedPart(described.name, () => ask(connectionFor(db, described.isDirect) ?? db, given ?? {}), SPAN)
+  return answered ? hearing(send, answered) : send
+}
+
+/** Sends a statement on what is given; the values by the names of its parameters. */
+function asked<Row>(described: (typeof statements)[number]): (db: StatementHandle, given: object) => Promise<Row[]> {
   statements.push(described)
-  const { name, isDirect } = described
+  const { name } = described
   const { text, parameters } = numbered(described.named)
   nameStatement(text, name)
   const read = reader<Row>()
-  const send = async (db: StatementHandle, given: Values): Promise<Row[]> => {
-    const values = parameters.map((parameter) => given?.[parameter as keyof typeof given]) as unknown[] // by the members' names
-    const connection = connectionFor(db, isDirect)
-    if (!connection) return viaPrisma<Row>(db as Handle, text, values) // by connectionFor
-    const { fields, rows } = await connection.query<unknown[]>({ name, text, values, rowMode: 'array' })
+  return async (db, given) => {
+    const values = parameters.map((parameter) => given[parameter as keyof typeof given]) as unknown[] // by the members' names
+    if ('$queryRawUnsafe' in db) return viaPrisma<Row>(db, text, values)
+    const { fields, rows } = await db.query<unknown[]>({ name, text, values, rowMode: 'array' })
     return read(fields, rows)
   }
-  const asked = (db: StatementHandle, given: Values) => tracedPart(name, () => send(db, given), SPAN)
-  if (!answered) return asked
+}
+
+function hearing<Row, Values extends object | void>(
+  send: Send<Row, Values>,
+  answered: (rows: Row[], values: Values) => void,
+): Send<Row, Values> {
   return async (db, given) => {
-    const rows = await asked(db, given)
+    const rows = await send(db, given)
     answered(rows, given)
     return rows
   }
+}
+
+/** Ids as the text of an array of PostgreSQL: a member of a shared statement is no array. */
+export const arrayText = (ids: readonly string[]): string => `{${ids.join(',')}}`
+
+/** Most callers whose values go in one statement. */
+const MOST_CALLERS = 16
+
+/**
+ * A direct statement that callers share: what several ask for while one is under way goes out as one, so that beginning
+ * and ending it, which is more than half of its cost, is paid once. Alone, in a transaction or on a connection of its own,
+ * it carries the values of one.
+ * @param named `:caseId` stands for an array with the member `caseId` of each caller's values; the rows name by `place`,
+ *   from 1 on, the caller they are for. It must judge each place by itself; a fault of one is found by asking for each alone
+ * @param keyOf what must not come twice in one statement
+ */
+export function sharedStatement<Row, Values extends object>(
+  name: string,
+  named: string,
+  { keyOf, answered }: { keyOf: (values: Values) => string; answered?: (rows: Row[], values: Values) => void },
+): Send<Row, Values> {
+  type Placed = Row & { place: number }
+  const described = { name, named, isDirect: true, isShared: true as const }
+  const ask = asked<Placed>(described)
+  const { parameters } = numbered(named)
+  const askFor = async (db: StatementHandle, each: readonly Values[]): Promise<Row[][]> => {
+    const member = (values: Values, parameter: string) => values[parameter as keyof Values] ?? null
+    const given = parameters.map((parameter) => [parameter, each.map((values) => member(values, parameter))])
+    const rows: Row[][] = each.map(() => [])
+    for (const row of await ask(db, Object.fromEntries(given))) rows[row.place - 1]?.push(row)
+    return rows
+  }
+  const alone = async (db: StatementHandle, values: Values): Promise<Row[]> => (await askFor(db, [values]))[0] ?? []
+  const shared = new WeakMap<object, (values: Values) => Promise<Row[]>>()
+  const gathered = (db: Handle, pool: RawConnection) =>
+    gatheredCalls<Values, Row[]>({
+      most: MOST_CALLERS,
+      fits: (taken, values) => taken.every((one) => keyOf(one) !== keyOf(values)),
+      together: (each) => askFor(pool, each),
+      alone: (values) => alone(pool, values).catch((error: unknown) => patient(db, error, values)),
+    })
+  /** Who waits for a lock may wait longer alone, where nobody queues behind it. */
+  const patient = (db: Handle, error: unknown, values: Values): Promise<Row[]> => {
+    const usual = isLockFault(error) ? poolOf(db) : undefined
+    return usual ? alone(usual, values) : Promise.reject(error as Error)
+  }
+  const send: Send<Row, Values> = (db, values) => {
+    const handle = '$queryRawUnsafe' in db ? db : undefined
+    const pool = handle && sharedPoolOf(handle)
+    if (!handle || !pool) return tracedPart(name, () => alone(db, values), SPAN)
+    const known = shared.get(pool) ?? gathered(handle, pool)
+    shared.set(pool, known)
+    return tracedPart(name, () => known(values), SPAN)
+  }
+  return answered ? hearing(send, answered) : send
 }
 
 function connectionFor(db: StatementHandle, isDirect: boolean): RawConnection | undefined {
@@ -104,7 +171,8 @@ function asRow<Row>(members: readonly string[], values: readonly unknown[]): Row
 
 /** The rows that Prisma answers, in the types that `pg` reads; each row has the same columns. */
 async function viaPrisma<Row>(db: Handle, text: string, values: readonly unknown[]): Promise<Row[]> {
-  const sent = values.map((value) => (value instanceof Date ? value.toISOString() : value))
+  const asSent = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
+  const sent = values.map((value) => (Array.isArray(value) ? value.map(asSent) : asSent(value)))
   const rows = await db.$queryRawUnsafe<Record<string, unknown>[]>(text, ...sent)
   const members = Object.keys(rows[0] ?? {}).map(inCamelCase)
   return rows.map((row) => asRow<Row>(members, Object.values(row).map(asPgReads)))

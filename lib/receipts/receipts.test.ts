@@ -189,12 +189,18 @@ test('a file that cannot be hashed holds up no deletion: the receipt says why th
 })
 
 test('a file that came after the others had been read is told as not read, by the very statement that deletes it', async () => {
-  const { submissionId } = await accepted()
-  const event = { jti: randomUUID(), issuer: 'service', kid: 'k', name: 'delete-submission', subjectKind: 'submission' }
+  const { submissionId, caseId } = await accepted()
+  const event = {
+    jti: randomUUID(),
+    issuer: 'service',
+    kid: 'k',
+    name: 'delete-submission',
+    subjectKind: 'submission' as const,
+  }
   const now = new Date(Date.now() + 8 * DAY)
-  const change = { id: submissionId, now, since: now, state: 'accepted' as const, files: '{}' }
-  const recorded = { ...event, subjectId: submissionId, issuedAt: now.toISOString(), token: 'a.b.c', tell: [] }
-  const deletion = { ...change, event: JSON.stringify(recorded) }
+  const change = { id: submissionId, caseId, now, since: now, state: 'accepted' as const, files: '{}' }
+  const recorded = { ...event, subjectId: submissionId, issuedAt: now, token: 'a.b.c', tells: '' }
+  const deletion = { ...change, ...recorded }
   expect(await documentStore.submission.deleteContent(db, deletion)).toHaveLength(1)
   expect(await documentStore.submission.deleteContent(db, deletion)).toEqual([])
   expect((await partsKept(submissionId)).map(({ reason }) => reason)).toEqual([undefined, undefined, 'not-read'])

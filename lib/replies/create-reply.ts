@@ -4,7 +4,9 @@ import { settings } from '../platform/env.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { alreadyAnswered, claimOf, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { newId } from '../platform/ids.ts'
+import { arrayText } from '../platform/statement.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
+import { eventValues } from '../cases/recording.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
 import { selectCaseFor } from '../cases/store.ts'
 import { announcementFaults } from '../documents/rules.ts'
@@ -46,9 +48,9 @@ export async function createReply(
     id: replyId,
     caseId: theCase.id,
     clientId: actor.clientId,
-    announcedAttachments: input.announcedAttachments,
+    announcedAttachments: arrayText(input.announcedAttachments),
     now,
-    event: JSON.stringify(event),
+    ...eventValues(event),
     claim: claimOf(request, { status: 201, location, body: created }),
   })
   if (row && !row.claimed) throw alreadyAnswered()

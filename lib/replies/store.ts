@@ -1,6 +1,6 @@
-import { countRecorded } from '../cases/count-recorded.ts'
+import { recordedOf, recording, type RecordedRow, type Recording } from '../cases/recording.ts'
 import { partsOf, type DocumentRow, type StoredPart } from '../documents/document-store.ts'
-import { statement } from '../platform/statement.ts'
+import { sharedStatement, statement } from '../platform/statement.ts'
 
 const columns = `r.id, r.case_id, r.destination_id, r.client_id, r.state, r.announced_attachments, r.created_at,
   r.content_version`
@@ -36,36 +36,35 @@ export const selectIsAnswerable = statement<{ answerable: boolean }, { caseId: s
      or exists (select 1 from events where case_id = :caseId and name = 'accept-submission') as answerable`,
 )
 
-/** `event` for `record_event` and `claim` for `claim_idempotency_key`, in JSON. */
-type ReplyToInsert = {
-  id: string
-  caseId: string
-  clientId: string
-  announcedAttachments: string[]
-  now: Date
-  event: string
-  claim: string | null
-}
+/** `claim` for `claim_idempotency_key`, in JSON; `announcedAttachments`: as `arrayText` writes it. */
+type ReplyToInsert = Recording & { id: string; clientId: string; announcedAttachments: string; claim: string | null }
+
+type InsertedRow = { [Name in keyof RecordedRow]: number | null } & { claimed: boolean }
 
 /**
- * Creates a reply and its event in one statement, together with the answer to an Idempotency-Key, while the case is
- * answerable. A row without a sequence: nothing was created.
+ * Creates replies and their events in one statement, together with the answers to an Idempotency-Key, while their cases
+ * are answerable. A row without a sequence: nothing was created for this caller.
  */
-export const insertReply = statement<{ claimed: boolean; sequence: number | null }, ReplyToInsert>(
+export const insertReply = sharedStatement<InsertedRow, ReplyToInsert>(
   'reply-insert',
-  `with claim as materialized (select claim_idempotency_key(:claim::jsonb, :now) as claimed),
-   r as (
+  `with given as materialized (
+     select * from unnest(:id::uuid[], :caseId::uuid[], :clientId::uuid[], :announcedAttachments::text[], :claim::text[],
+         :now::timestamptz[]) with ordinality
+       g(id, case_id, client_id, announced_attachments, claim, now, place)),
+   claimed as materialized (select g.*, claim_idempotency_key(g.claim::jsonb, g.now) as claimed from given g),
+   made as (
      insert into replies (id, case_id, destination_id, client_id, state, announced_attachments, created_at, state_since)
-     select :id, c.id, c.destination_id, :clientId, 'incomplete', :announcedAttachments::uuid[], :now, :now
-     from cases c, claim
-     where claim.claimed and c.id = :caseId
+     select g.id, c.id, c.destination_id, g.client_id, 'incomplete', g.announced_attachments::uuid[], g.now, g.now
+     from claimed g join cases c on c.id = g.case_id
+     where g.claimed
        and exists (
-         select 1 from destination_clients d where d.destination_id = c.destination_id and d.client_id = :clientId)
+         select 1 from destination_clients d where d.destination_id = c.destination_id and d.client_id = g.client_id)
        and (exists (select 1 from submissions s where s.case_id = c.id and s.state in ('submitted', 'accepted'))
             or exists (select 1 from events e where e.case_id = c.id and e.name = 'accept-submission'))
-     returning case_id)
-   select claim.claimed, (select record_event(r.case_id, :event::jsonb, :now) from r) as sequence from claim`,
-  countRecorded,
+     returning case_id),
+   recorded as materialized (${recordedOf('made m join claimed c using (case_id)')})
+   select c.place::int, c.claimed, r.sequence, r.queued from claimed c left join recorded r on r.place = c.place`,
+  recording,
 )
 
 export type ReplyWaitingRow = { replyId: string | null; destinationId: string; caseId: string; totalCount: number }

@@ -5,9 +5,11 @@ import { settings } from '../platform/env.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { alreadyAnswered, claimOf, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { newId } from '../platform/ids.ts'
+import { arrayText } from '../platform/statement.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { checkedCallback } from '../callbacks/connection/checked-callback.ts'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
+import { eventValues } from '../cases/recording.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
 import { assertDeliverable, deliverable } from '../destinations/deliverable.ts'
 import { announcementFaults } from '../documents/rules.ts'
@@ -55,12 +57,12 @@ export async function createSubmission(
     isNewCase: input.caseId === undefined,
     destinationId: input.destinationId,
     clientId: actor.clientId,
-    announcedAttachments: input.announcedAttachments,
+    announcedAttachments: arrayText(input.announcedAttachments),
     publicService: JSON.stringify(input.publicService),
     region: input.region ?? null,
     endpointId,
     now,
-    event: JSON.stringify(event),
+    ...eventValues(event),
     claim: claimOf(request, { status: 201, location, body: created }),
   }
   const insert = async (destinationVersion: string | null) =>

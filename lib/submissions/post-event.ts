@@ -78,7 +78,7 @@ function recordableFrom(theCase: CaseRow, event: PostedEvent): RecordableEvent {
     name: event.name,
     subjectKind: 'submission',
     subjectId: event.submissionId,
-    issuedAt: event.issuedAt.toISOString(),
+    issuedAt: event.issuedAt,
     token: event.token,
     tell: eventTable[event.name].tell,
   }

@@ -1,7 +1,7 @@
-import { countRecorded } from '../cases/count-recorded.ts'
+import { recordedOf, recording, type RecordedRow, type Recording } from '../cases/recording.ts'
 import { kidsSince } from '../destinations/key-store.ts'
 import { partsOf, type DocumentRow, type StoredPart } from '../documents/document-store.ts'
-import { directStatement, statement } from '../platform/statement.ts'
+import { directStatement, sharedStatement, statement } from '../platform/statement.ts'
 import type { PublicService } from './schema.ts'
 
 export type SubmissionRow = DocumentRow & { publicService: PublicService; region: string | null }
@@ -38,61 +38,62 @@ export const selectOfCase = statement<SubmissionRow & { submittedAt: Date | null
   `select ${columns}, s.submitted_at from submissions s where s.id = :id and s.case_id = :caseId`,
 )
 
-/** `event` for `record_event` and `claim` for `claim_idempotency_key`, in JSON as the public service. */
-type SubmissionToInsert = {
+/** `claim` for `claim_idempotency_key`, in JSON as the public service. `announcedAttachments`: as `arrayText` writes it. */
+type SubmissionToInsert = Recording & {
   id: string
-  caseId: string
   isNewCase: boolean
   destinationId: string
   /** The row as the submission was judged by it; null where nobody asked. */
   destinationVersion: string | null
   clientId: string
-  announcedAttachments: string[]
+  announcedAttachments: string
   publicService: string
   region: string | null
   endpointId: string | null
-  now: Date
-  event: string
   claim: string | null
 }
 
 /** `isCurrent`: the destination is as it was judged. Nothing is claimed unless all else is as it must be. */
-type InsertedRow = { isCurrent: boolean; claimed: boolean | null; sequence: number | null }
+type InsertedRow = { [Name in keyof RecordedRow]: number | null } & { isCurrent: boolean; claimed: boolean | null }
 
 /**
- * Creates a submission, its case when that is new, and the event, in one statement, together with the answer to an
- * Idempotency-Key. A row without a sequence: nothing was created.
+ * Creates submissions, their cases when those are new, and the events, in one statement, together with the answers to an
+ * Idempotency-Key. A row without a sequence: nothing was created for this caller.
  */
-export const insertSubmission = directStatement<InsertedRow, SubmissionToInsert>(
+export const insertSubmission = sharedStatement<InsertedRow, SubmissionToInsert>(
   'submission-insert',
-  `with d as (
-     select id, organisation_id, status from destinations
-     where id = :destinationId and (:destinationVersion::text is null or xmin::text = :destinationVersion::text)),
-   old_case as (
-     select c.id from cases c, d
-     where not :isNewCase::boolean and c.id = :caseId and c.client_id = :clientId and c.destination_id = d.id),
-   claim as materialized (
-     select claim_idempotency_key(:claim::jsonb, :now) as claimed
-     where exists (select from old_case) or (:isNewCase::boolean and exists (select from d where d.status = 'active'))),
+  `with given as materialized (
+     select * from unnest(:id::uuid[], :caseId::uuid[], :isNewCase::boolean[], :destinationId::uuid[],
+         :destinationVersion::text[], :clientId::uuid[], :announcedAttachments::text[], :publicService::text[],
+         :region::text[], :endpointId::uuid[], :claim::text[], :now::timestamptz[]) with ordinality
+       g(id, case_id, is_new_case, destination_id, destination_version, client_id, announced_attachments, public_service,
+         region, endpoint_id, claim, now, place)),
+   judged as materialized (
+     select g.*, d.organisation_id, d.status from given g join destinations d on d.id = g.destination_id
+     where g.destination_version is null or d.xmin::text = g.destination_version),
+   claimed as materialized (
+     select j.*, claim_idempotency_key(j.claim::jsonb, j.now) as claimed from judged j
+     where case when j.is_new_case then j.status = 'active' else exists (
+       select from cases c where c.id = j.case_id and c.client_id = j.client_id and c.destination_id = j.destination_id)
+       end),
    new_case as (
      insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
-     select :caseId, d.organisation_id, d.id, :clientId, :now, :now from d, claim
-     where claim.claimed and :isNewCase::boolean
+     select case_id, organisation_id, destination_id, client_id, now, now from claimed where claimed and is_new_case
      returning id),
-   the_case as (
-     select id from new_case
-     union all
-     select o.id from old_case o, claim where claim.claimed),
-   s as (
+   made as (
      insert into submissions (id, case_id, destination_id, client_id, state, announced_attachments, public_service, region,
                               callback_endpoint_id, created_at, state_since)
-     select :id, id, :destinationId, :clientId, 'incomplete', :announcedAttachments::uuid[], :publicService::jsonb,
-            :region, :endpointId, :now, :now
-     from the_case
-     returning case_id)
-   select exists (select from d) as is_current, (select claimed from claim) as claimed,
-          (select record_event(s.case_id, :event::jsonb, :now) from s) as sequence`,
-  countRecorded,
+     select id, case_id, destination_id, client_id, 'incomplete', announced_attachments::uuid[], public_service::jsonb,
+            region, endpoint_id, now, now
+     from claimed c where claimed and (not is_new_case or exists (select from new_case n where n.id = c.case_id))
+     returning case_id),
+   recorded as materialized (${recordedOf('made m join claimed c using (case_id)')})
+   select g.place::int, j.place is not null as is_current, c.claimed, r.sequence, r.queued
+   from given g
+   left join judged j on j.place = g.place
+   left join claimed c on c.place = g.place
+   left join recorded r on r.place = g.place`,
+  recording,
 )
 
 /** A row when the case is of this client and destination. */

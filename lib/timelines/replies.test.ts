@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveryFixture, type SampleSubmission } from '../callbacks/testing/delivery-fixture.ts'
 import type { EventRow } from '../cases/rules.ts'
+import { eventValues } from '../cases/recording.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
-import { documentStore } from '../documents/document-store.ts'
+import { documentStore, withoutKey } from '../documents/document-store.ts'
 import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { settings } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
 import { contextFor } from '../platform/context.ts'
+import { arrayText } from '../platform/statement.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { insertReply } from '../replies/store.ts'
@@ -56,11 +58,13 @@ beforeEach(async () => {
   await set('clients', made.clientId, sender)
 })
 
-const signed = async (row: EventRow, replyId: string, at: Date, content: object = {}): Promise<string> =>
-  JSON.stringify(await signServiceEvent(db, { row, caseId: made.caseId, subjectId: replyId, content, at }))
+const signed = async (row: EventRow, replyId: string, at: Date, content: object = {}) =>
+  eventValues(await signServiceEvent(db, { row, caseId: made.caseId, subjectId: replyId, content, at }))
 
 const part = (tag: string, size: number) => ({ kid: 'k', tag, size, body: 'x'.repeat(size), blobId: null })
 const ago = (days: number): Date => new Date(Date.now() - days * DAY)
+
+const changeOf = (id: string, now: Date) => ({ id, caseId: made.caseId, now })
 
 type Reply = { replyId: string; attachmentId: string; tags: object }
 
@@ -71,9 +75,9 @@ async function created(at: Date): Promise<Reply> {
     id: replyId,
     caseId: made.caseId,
     clientId: receiverClient,
-    announcedAttachments: [attachmentId],
+    announcedAttachments: arrayText([attachmentId]),
     now: at,
-    event,
+    ...event,
     claim: null,
   })
   expect(rows[0]?.sequence).toBeGreaterThan(0)
@@ -85,8 +89,8 @@ async function submitted(at: Date): Promise<Reply> {
   const attachment = `insert into content_parts (document_id, part, kid, tag, size, body) values ($1, $2, 'k', 'a', 30, 'x')`
   await db.query(attachment, [reply.replyId, reply.attachmentId])
   const event = await signed('submit-reply', reply.replyId, at, { authenticationTags: reply.tags })
-  const parts = { contentVersion: 0, goodKids: null, metadata: part('m', 10), data: part('d', 20) }
-  expect(await documentStore.reply.submit(db, { id: reply.replyId, now: at, event, ...parts })).toHaveLength(1)
+  const parts = { contentVersion: 0, checksKeys: false, metadata: part('m', 10), data: part('d', 20) }
+  expect(await documentStore.reply.submit(db, { ...changeOf(reply.replyId, at), ...event, ...parts })).toHaveLength(1)
   return reply
 }
 
@@ -94,7 +98,12 @@ async function accepted(at: Date, decidedAt: Date): Promise<Reply> {
   const reply = await submitted(at)
   const event = await signed('accept-reply', reply.replyId, decidedAt, { authenticationTags: reply.tags })
   expect(
-    await documentStore.reply.decide(db, { id: reply.replyId, state: 'accepted', now: decidedAt, event }),
+    await documentStore.reply.decide(db, {
+      ...changeOf(reply.replyId, decidedAt),
+      ...event,
+      ...withoutKey,
+      state: 'accepted',
+    }),
   ).toHaveLength(1)
   return reply
 }
@@ -144,11 +153,16 @@ test('a rejection by the online service is told apart from the one that came whe
   const problem = { type: 'https://amt.example/p', title: 'Unlesbar', instance: 'reply' }
   const one = await submitted(ago(16))
   const reject = await signed('reject-reply', one.replyId, ago(15), { problems: [problem] })
-  await documentStore.reply.decide(db, { id: one.replyId, state: 'rejected', now: ago(15), event: reject })
+  await documentStore.reply.decide(db, {
+    ...changeOf(one.replyId, ago(15)),
+    ...reject,
+    ...withoutKey,
+    state: 'rejected',
+  })
   const other = await submitted(ago(15))
   const timeout = { ...problem, type: `${wireAddresses().eventProblemTypeBase}/timeout` }
   const byService = await signed('reject-reply-by-service', other.replyId, ago(1), { problems: [timeout] })
-  const overdue = { id: other.replyId, now: ago(1), event: byService, since: ago(14) }
+  const overdue = { ...changeOf(other.replyId, ago(1)), ...byService, since: ago(14) }
   expect(await documentStore.reply.rejectOverdue(db, overdue)).toHaveLength(1)
   const { events } = await see(administration)
   const rejections = events.filter(({ name }) => name === 'reject-reply')
@@ -198,7 +212,7 @@ test('each reply has its deadline ahead, and warns when it is near', async () =>
 test('a deleted reply stays with its events, without parts and with nothing ahead', async () => {
   const { replyId } = await accepted(ago(10), ago(8))
   const event = await signed('delete-reply', replyId, ago(1))
-  const decided = { id: replyId, now: ago(1), event, since: ago(7), state: 'accepted' as const, files: '{}' }
+  const decided = { ...changeOf(replyId, ago(1)), ...event, since: ago(7), state: 'accepted' as const, files: '{}' }
   expect(await documentStore.reply.deleteContent(db, decided)).toHaveLength(1)
   const { replies, events, ahead } = await see(sender)
   expect(replies[0]).toMatchObject({ state: 'deleted' })

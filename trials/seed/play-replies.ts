@@ -1,7 +1,9 @@
 import type { EventRow } from '#lib/cases/rules.ts'
+import { eventValues } from '#lib/cases/recording.ts'
 import { signServiceEvent } from '#lib/cases/sign-event.ts'
-import { documentStore } from '#lib/documents/document-store.ts'
+import { documentStore, withoutKey } from '#lib/documents/document-store.ts'
 import { database } from '#lib/platform/database.ts'
+import { arrayText } from '#lib/platform/statement.ts'
 import { insertReply } from '#lib/replies/store.ts'
 import { destinations } from './catalogue.ts'
 import type { Deliveries } from './deliveries.ts'
@@ -57,9 +59,9 @@ export class ReplyPlayer {
       id: reply.replyId,
       caseId: reply.caseId,
       clientId,
-      announcedAttachments: reply.attachmentIds,
+      announcedAttachments: arrayText(reply.attachmentIds),
       now: at,
-      event,
+      ...event,
       claim: null,
     })
     assertDone(rows[0]?.sequence ? rows : [], reply)
@@ -76,12 +78,13 @@ export class ReplyPlayer {
     const event = await signed('submit-reply', reply, { authenticationTags: tagsOf(parts) }, at)
     const submitted = await documentStore.reply.submit(tx, {
       id: replyId,
+      caseId: reply.caseId,
       contentVersion: parts.attachments.size,
       now: at,
-      event,
+      ...event,
       metadata: parts.metadata,
       data: parts.data,
-      goodKids: null,
+      checksKeys: false,
     })
     assertDone(submitted, reply)
     await backdateParts(tx, replyId, at)
@@ -96,17 +99,18 @@ export class ReplyPlayer {
 
   private async decide(reply: PlannedReply, at: Date): Promise<void> {
     const { tx } = this.stage
-    const { replyId, fate } = reply
+    const { replyId, caseId, fate } = reply
+    const change = { id: replyId, caseId, now: at }
     if (fate.startsWith('overdue')) {
       const event = await signed('reject-reply-by-service', reply, { problems: [timeoutProblem('reply')] }, at)
       const since = new Date(at.getTime() - MINUTE)
-      assertDone(await documentStore.reply.rejectOverdue(tx, { id: replyId, now: at, event, since }), reply)
+      assertDone(await documentStore.reply.rejectOverdue(tx, { ...change, ...event, since }), reply)
     } else if (fate.startsWith('accepted')) {
       const event = await signed('accept-reply', reply, { authenticationTags: this.tags(reply) }, at)
-      assertDone(await documentStore.reply.decide(tx, { id: replyId, state: 'accepted', now: at, event }), reply)
+      assertDone(await documentStore.reply.decide(tx, { ...change, ...event, ...withoutKey, state: 'accepted' }), reply)
     } else {
       const event = await signed('reject-reply', reply, { problems: replyRejectionOf(reply, this.around.random) }, at)
-      assertDone(await documentStore.reply.decide(tx, { id: replyId, state: 'rejected', now: at, event }), reply)
+      assertDone(await documentStore.reply.decide(tx, { ...change, ...event, ...withoutKey, state: 'rejected' }), reply)
     }
     this.around.deliveries.afterEvent(at)
   }
@@ -119,8 +123,9 @@ export class ReplyPlayer {
     assertDone(
       await documentStore.reply.deleteContent(this.stage.tx, {
         id: replyId,
+        caseId: reply.caseId,
         now: at,
-        event,
+        ...event,
         since: at,
         state,
         files: '{}',
@@ -137,9 +142,9 @@ export class ReplyPlayer {
   }
 }
 
-async function signed(row: EventRow, reply: PlannedReply, content: object, at: Date): Promise<string> {
+async function signed(row: EventRow, reply: PlannedReply, content: object, at: Date) {
   const { caseId, replyId: subjectId } = reply
-  return JSON.stringify(await signServiceEvent(database(), { row, caseId, subjectId, content, at }))
+  return eventValues(await signServiceEvent(database(), { row, caseId, subjectId, content, at }))
 }
 
 function assertDone(rows: unknown[], { replyId, fate }: PlannedReply): void {

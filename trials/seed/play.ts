@@ -1,8 +1,10 @@
+import { eventValues } from '#lib/cases/recording.ts'
 import { signServiceEvent, type RecordableEvent } from '#lib/cases/sign-event.ts'
 import { eventTable, type EventRow } from '#lib/cases/rules.ts'
 import { recordTelling, takeUnrecordedTellings } from '#lib/cases/store.ts'
-import { documentStore } from '#lib/documents/document-store.ts'
+import { documentStore, withoutKey } from '#lib/documents/document-store.ts'
 import { database, type Handle } from '#lib/platform/database.ts'
+import { arrayText } from '#lib/platform/statement.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { insertSubmission } from '#lib/submissions/store.ts'
 import { signDecision, type DecisionContent } from '@kurier/sdk/decision-event'
@@ -70,7 +72,7 @@ export class Player {
       const { caseId, subjectId, notifyType, toldAt } = telling
       const content = { notifyType }
       const event = await signServiceEvent(database(), { row, caseId, subjectId, content, at: toldAt })
-      await recordTelling(tx, { subjectId, notifyType, event: JSON.stringify(event), now })
+      await recordTelling(tx, { caseId, notifyType, now, ...eventValues(event) })
     }
     this.deliveries?.afterEvent(now)
   }
@@ -89,10 +91,10 @@ export class Player {
       clientId,
       endpointId,
       region,
-      announcedAttachments: attachmentIds,
+      announcedAttachments: arrayText(attachmentIds),
       publicService: JSON.stringify(service),
       now: at,
-      event,
+      ...event,
       claim: null,
       destinationVersion: null,
     })
@@ -111,12 +113,13 @@ export class Player {
     const event = await this.signed('submit-submission', submission, { authenticationTags: tagsOf(parts) }, at)
     const submitted = await documentStore.submission.submit(tx, {
       id: submissionId,
+      caseId: submission.caseId,
       contentVersion: parts.attachments.size,
       now: at,
-      event,
+      ...event,
       metadata: parts.metadata,
       data: parts.data,
-      goodKids: null,
+      checksKeys: false,
     })
     assertDone(submitted, submission)
     await backdateParts(tx, submissionId, at)
@@ -132,7 +135,8 @@ export class Player {
 
   private async decide(submission: PlannedSubmission, at: Date): Promise<void> {
     const { tx } = this.stage
-    const { submissionId, fate } = submission
+    const { submissionId, caseId, fate } = submission
+    const change = { id: submissionId, caseId, now: at }
     if (fate.startsWith('overdue')) {
       const event = await this.signed(
         'reject-submission-by-service',
@@ -141,14 +145,11 @@ export class Player {
         at,
       )
       const since = new Date(at.getTime() - MINUTE)
-      assertDone(
-        await documentStore.submission.rejectOverdue(tx, { id: submissionId, now: at, event, since }),
-        submission,
-      )
+      assertDone(await documentStore.submission.rejectOverdue(tx, { ...change, ...event, since }), submission)
     } else {
       const state = fate.startsWith('accepted') ? 'accepted' : 'rejected'
-      const event = JSON.stringify(await this.decision(submission, at))
-      assertDone(await documentStore.submission.decide(tx, { id: submissionId, state, now: at, event }), submission)
+      const event = eventValues(await this.decision(submission, at))
+      assertDone(await documentStore.submission.decide(tx, { ...change, ...event, ...withoutKey, state }), submission)
     }
     this.deliveries?.afterEvent(at)
   }
@@ -165,8 +166,9 @@ export class Player {
     )
     const deleted = await documentStore.submission.deleteContent(this.stage.tx, {
       id: submissionId,
+      caseId: submission.caseId,
       now: at,
-      event,
+      ...event,
       since: at,
       state,
       files: '{}',
@@ -175,9 +177,9 @@ export class Player {
     this.deliveries?.afterEvent(at)
   }
 
-  private async signed(row: EventRow, submission: PlannedSubmission, content: object, at: Date): Promise<string> {
+  private async signed(row: EventRow, submission: PlannedSubmission, content: object, at: Date) {
     const { caseId, submissionId: subjectId } = submission
-    return JSON.stringify(await signServiceEvent(database(), { row, caseId, subjectId, content, at }))
+    return eventValues(await signServiceEvent(database(), { row, caseId, subjectId, content, at }))
   }
 
   /** The decision of the receiving system, signed with the key of its destination. */
@@ -200,7 +202,7 @@ export class Player {
     const { name } = decision
     const { tell } = eventTable[name]
     const subject = { subjectKind: 'submission', subjectId: submissionId } as const
-    return { jti, issuer: destinationId, kid, name, ...subject, issuedAt: wholeSecond(at).toISOString(), token, tell }
+    return { jti, issuer: destinationId, kid, name, ...subject, issuedAt: wholeSecond(at), token, tell }
   }
 }
 

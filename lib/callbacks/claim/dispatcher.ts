@@ -1,4 +1,5 @@
 import type { SystemActor } from '../../platform/actor.ts'
+import { onQueuedNotices } from '../../cases/recording.ts'
 import type { Context } from '../../platform/context.ts'
 import { inLog, lastingFault } from '../../platform/lasting-fault.ts'
 import { startLoop } from '../../platform/loop.ts'
@@ -28,8 +29,8 @@ type Running = { wake(): void; stop(): Promise<void> }
 const shelf = () => oncePerProcess<{ running: Running | undefined }>('dispatcher', () => ({ running: undefined }))
 
 /**
- * Starts the one dispatcher of this process, which delivers due notices: at once when woken, else within a second. Does
- * nothing when it already runs.
+ * Starts the one dispatcher of this process, which delivers due notices: at once when an event of this process queued
+ * some or it is woken, else within a second. Does nothing when it already runs.
  */
 export function startDispatcher(
   context: Context<SystemActor>,
@@ -73,7 +74,9 @@ function dispatch(
   })
   // each request wakes this loop when it ends; owners that one look misses among many are found by a later look
   const loop = startLoop({ name: 'callbacks', pause: poll, work: () => lanes.fill(), signal })
+  const unheard = onQueuedNotices(loop.wake)
   const ended = async (): Promise<void> => {
+    unheard()
     await loop.stop()
     await lanes.drained()
     await after.ended()

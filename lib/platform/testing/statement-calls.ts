@@ -18,7 +18,9 @@ export function filesWithStatements(): string[] {
     exclude: ['**/*.test.ts', '**/testing/**', '**/prisma/**'],
   })
   return files
-    .filter((file) => /\b(statement|directStatement)\b.*\/statement\.ts'/.test(readFileSync(join(root, file), 'utf8')))
+    .filter((file) =>
+      /\b(statement|directStatement|sharedStatement)\b.*\/statement\.ts'/.test(readFileSync(join(root, file), 'utf8')),
+    )
     .sort()
 }
 
@@ -79,7 +81,8 @@ function callsIn(node: ts.Node | undefined, checker: ts.TypeChecker): ts.CallExp
 }
 
 function isStatement(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
-  if (!ts.isIdentifier(call.expression) || !/^(statement|directStatement)$/.test(call.expression.text)) return false
+  if (!ts.isIdentifier(call.expression) || !/^(statement|directStatement|sharedStatement)$/.test(call.expression.text))
+    return false
   return checker.getResolvedSignature(call)?.declaration?.getSourceFile().fileName === declaringFile
 }
 

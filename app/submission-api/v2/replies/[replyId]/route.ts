@@ -4,7 +4,6 @@ import { endpoint, submittedParts } from '#app/_http/endpoint.ts'
 import { jsonWithStream } from '#app/_http/json-with-stream.ts'
 import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/reply-words.ts'
-import { wakeDispatcher } from '#lib/callbacks/claim/dispatcher.ts'
 import { submitInput } from '#lib/documents/schema.ts'
 import { submitDocument } from '#lib/documents/submit-document.ts'
 import { findReplyToFill, findReply } from '#lib/replies/find-reply.ts'
@@ -45,7 +44,6 @@ const submit = endpoint(
     const arrival = { request, actor: context.actor, documentId: found.document.id }
     const submit = { kind: 'reply', ...found, pieces: body } as const
     const submitted = await submitSlot(arrival, () => submitDocument(context, submit))
-    wakeDispatcher()
     return { status: 200, body: factsOf(submitted) }
   },
 )

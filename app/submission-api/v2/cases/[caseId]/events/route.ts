@@ -2,7 +2,6 @@ import { endpoint, text } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/operation-words.ts'
-import { wakeDispatcher } from '#lib/callbacks/claim/dispatcher.ts'
 import { findCase, findReceivedCase, listEvents } from '#lib/cases/list-events.ts'
 import { decisionOf } from '#lib/cases/posted-event.ts'
 import { eventLog, postedToken } from '#lib/cases/schema.ts'
@@ -45,7 +44,6 @@ const post = endpoint(
   },
   async ({ context, found, body }) => {
     await postEvent(context, { theCase: found, token: body })
-    wakeDispatcher()
     return { status: 204 }
   },
 )

@@ -1,7 +1,6 @@
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/reply-words.ts'
-import { wakeDispatcher } from '#lib/callbacks/claim/dispatcher.ts'
 import { rejectReply } from '#lib/replies/decide-reply.ts'
 import { findReceivedReply } from '#lib/replies/find-reply.ts'
 import { rejectReplyInput } from '#lib/replies/schema.ts'
@@ -19,7 +18,6 @@ const reject = endpoint(
   },
   async ({ context, found, body }) => {
     await rejectReply(context, { reply: found, decision: body })
-    wakeDispatcher()
     return { status: 204 }
   },
 )
