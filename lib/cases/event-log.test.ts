@@ -161,7 +161,7 @@ test.each([
     'an insert',
     `insert into events (case_id, sequence, jti, issuer, kid, name, subject_kind, subject_id, issued_at, token)
     values ('CASE', 9999, gen_random_uuid(), 'service', 'k', 'n', 'submission', gen_random_uuid(), now(), 't')
-    /*\nPL/pgSQL function record_events(uuid) line 1 at FOR over SELECT rows*/`,
+    /*\nPL/pgSQL function record_events(uuid) line 1 at SQL statement*/`,
   ],
   [
     'a delete',

@@ -81,12 +81,12 @@ export const takeUnrecordedTellings = statement<TellingRow, { most: number }>(
 export const recordTelling = sharedStatement<RecordedRow, Recording & { notifyType: NotifyType }>(
   'telling-record',
   `with given as materialized (
-     select * from unnest(:subjectId::uuid[], :caseId::uuid[], :notifyType::text[]) with ordinality
+     select *, false as before from unnest(:subjectId::uuid[], :caseId::uuid[], :notifyType::text[]) with ordinality
        g(subject_id, case_id, notify_type, place)),
    t as (
      update tellings t set recorded = true from given g
-     where t.subject_id = g.subject_id and t.subject_id = any(:subjectId::uuid[]) and t.notify_type = g.notify_type
-       and t.case_id = g.case_id and not t.recorded
+     where t.subject_id = g.subject_id and t.notify_type = g.notify_type
+       and t.case_id = g.case_id and t.recorded = g.before
      returning t.case_id, g.place)
    ${recordedOf('t')}`,
   recording,

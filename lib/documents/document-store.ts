@@ -116,30 +116,27 @@ function submitOf(kind: DocumentKind) {
   const { table } = documentKinds[kind]
   const submit = sharedStatement<RecordedRow, Flat>(
     `${kind}-submit`,
-    `with given as materialized (
-       select * from unnest(:id::uuid[], :caseId::uuid[], :now::timestamptz[], :contentVersion::int[], :checksKeys::boolean[],
-           :metadataKid::text[], :metadataTag::text[], :metadataSize::bigint[], :metadataBody::text[], :dataKid::text[],
-           :dataTag::text[], :dataSize::bigint[], :dataBody::text[], :dataBlobId::uuid[]) with ordinality
-         g(id, case_id, now, content_version, checks_keys, metadata_kid, metadata_tag, metadata_size, metadata_body,
-           data_kid, data_tag, data_size, data_body, data_blob_id, place)),
-     d as (
+    `with d as (
        update ${table} t set state = 'submitted', submitted_at = g.now, state_since = g.now
-       from given g
-       where t.id = g.id and t.id = any(:id::uuid[]) and t.state = 'incomplete' and t.content_version = g.content_version
+       from unnest(:id::uuid[], :caseId::uuid[], array_fill('incomplete'::text, array[cardinality(:id::uuid[])]),
+           :now::timestamptz[], :contentVersion::int[], :checksKeys::boolean[], :metadataKid::text[], :metadataTag::text[],
+           :metadataSize::bigint[], :metadataBody::text[], :dataKid::text[], :dataTag::text[], :dataSize::bigint[],
+           :dataBody::text[], :dataBlobId::uuid[]) with ordinality
+         g(id, case_id, before, now, content_version, checks_keys, metadata_kid, metadata_tag, metadata_size, metadata_body,
+           data_kid, data_tag, data_size, data_body, data_blob_id, place)
+       where t.id = g.id and t.case_id = g.case_id and t.state = g.before and t.content_version = g.content_version
          and (not g.checks_keys or not exists (
            select from unnest(array[g.metadata_kid, g.data_kid]) used(kid)
            where not exists (
              select from destination_keys k
              where k.destination_id = t.destination_id and k.kid = used.kid and k.revoked_at is null)))
-       returning t.id, t.case_id, g.place),
+       returning g.*),
      parts as (
        insert into content_parts (document_id, part, kid, tag, size, body, blob_id)
-       select d.id, p.* from d join given g on g.place = d.place cross join lateral (
-         values ('metadata', g.metadata_kid, g.metadata_tag, g.metadata_size, g.metadata_body, null::uuid),
-                ('data', g.data_kid, g.data_tag, g.data_size, g.data_body, g.data_blob_id)) p),
-     kept as materialized (
-       select d.place, d.case_id from d join given g on g.place = d.place
-       where g.data_blob_id is null or keep_blob(g.data_blob_id))
+       select d.id, p.* from d cross join lateral (
+         values ('metadata', d.metadata_kid, d.metadata_tag, d.metadata_size, d.metadata_body, null::uuid),
+                ('data', d.data_kid, d.data_tag, d.data_size, d.data_body, d.data_blob_id)) p),
+     kept as materialized (select place, case_id from d where data_blob_id is null or keep_blob(data_blob_id))
      ${recordedOf('kept')}`,
     recording,
   )
@@ -173,12 +170,12 @@ function statementsOf(kind: DocumentKind) {
     decide: sharedStatement<RecordedRow, DocumentChange & DecisionKey & { state: DocumentState }>(
       `${kind}-decide`,
       `with given as materialized (
-         select * from unnest(:id::uuid[], :caseId::uuid[], :now::timestamptz[], :state::text[], :signingDestination::uuid[],
+         select *, 'submitted' as before from unnest(:id::uuid[], :caseId::uuid[], :now::timestamptz[], :state::text[], :signingDestination::uuid[],
              :signingKid::text[]) with ordinality
            g(id, case_id, now, state, signing_destination, signing_kid, place)),
        d as (
          update ${table} t set state = g.state, state_since = g.now from given g
-         where t.id = g.id and t.id = any(:id::uuid[]) and t.state = 'submitted' and (g.signing_kid is null or exists (
+         where t.id = g.id and t.state = g.before and (g.signing_kid is null or exists (
            select from destination_keys k
            where k.destination_id = g.signing_destination and k.kid = g.signing_kid and k.purpose = 'signing'
              and k.revoked_at is null))
@@ -190,11 +187,12 @@ function statementsOf(kind: DocumentKind) {
     rejectOverdue: sharedStatement<RecordedRow, DocumentChange & { since: Date }>(
       `${kind}-reject-overdue`,
       `with given as materialized (
-         select * from unnest(:id::uuid[], :caseId::uuid[], :now::timestamptz[], :since::timestamptz[]) with ordinality
+         select *, 'submitted' as before
+         from unnest(:id::uuid[], :caseId::uuid[], :now::timestamptz[], :since::timestamptz[]) with ordinality
            g(id, case_id, now, since, place)),
        d as (
          update ${table} t set state = 'rejected', state_since = g.now from given g
-         where t.id = g.id and t.id = any(:id::uuid[]) and t.state = 'submitted' and t.state_since < g.since
+         where t.id = g.id and t.state = g.before and t.state_since < g.since
          returning t.case_id, g.place)
        ${recordedOf('d')}`,
       recording,
@@ -211,7 +209,7 @@ function statementsOf(kind: DocumentKind) {
            g(id, case_id, now, since, state, jti, files, place)),
        d as (
          update ${table} t set state = 'deleted', state_since = g.now from given g
-         where t.id = g.id and t.id = any(:id::uuid[]) and t.state = g.state and t.state_since <= g.since
+         where t.id = g.id and t.state = g.state and t.state_since <= g.since
          returning t.id, t.case_id, g.place),
        emptied as materialized (
          select d.place, d.case_id, delete_content('${kind}', d.id, d.case_id, g.jti, g.files::jsonb, g.now)

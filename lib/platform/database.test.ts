@@ -139,7 +139,9 @@ describe.concurrent('a database that does not answer', () => {
     const error = await errorOf(work((pid) => (busy = pid)))
     expect([isDatabaseAway(error), busy > 0]).toEqual([true, true])
     const answers = await Promise.all(
-      Array.from({ length: CONNECTIONS.usual }, () => testPool().query<{ pid: number }>('select pg_backend_pid() as pid')),
+      Array.from({ length: CONNECTIONS.usual }, () =>
+        testPool().query<{ pid: number }>('select pg_backend_pid() as pid'),
+      ),
     )
     expect(answers.map(({ rows }) => rows[0]?.pid)).not.toContain(busy)
   })

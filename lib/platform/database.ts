@@ -76,10 +76,16 @@ function settle(connection: pg.Client, more: string, done: (error?: Error) => vo
 export const CONNECTIONS = { usual: 15, shared: 5 }
 
 /**
- * Statements that callers share carry arrays, for which PostgreSQL would make another plan at each length; and few
- * sessions have them, each planned once. What waits for a lock then waits no longer than a moment together.
+ * Statements that callers share carry arrays, for which PostgreSQL would make another plan at each length: few sessions
+ * have them, each plans them once, and reaches each row by its key, however few rows a table had then. What waits for a
+ * lock waits no longer than a moment together.
  */
-const sharedSession = `; set plan_cache_mode = 'force_generic_plan'; set lock_timeout = '1s'`
+const sharedSession = [
+  '',
+  `set plan_cache_mode = 'force_generic_plan'`,
+  `set lock_timeout = '1s'`,
+  ...['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((way) => `set enable_${way} = off`),
+].join('; ')
 
 function makePool(connectionString: string, kind: keyof typeof CONNECTIONS): pg.Pool {
   const { databaseAnswerLimit } = settings()

@@ -62,20 +62,21 @@ type InsertedRow = { [Name in keyof RecordedRow]: number | null } & { isCurrent:
  */
 export const insertSubmission = sharedStatement<InsertedRow, SubmissionToInsert>(
   'submission-insert',
-  `with given as materialized (
-     select * from unnest(:id::uuid[], :caseId::uuid[], :isNewCase::boolean[], :destinationId::uuid[],
-         :destinationVersion::text[], :clientId::uuid[], :announcedAttachments::text[], :publicService::text[],
-         :region::text[], :endpointId::uuid[], :claim::text[], :now::timestamptz[]) with ordinality
+  `with claimed as materialized (
+     select g.*, d.organisation_id, d.id is not null as is_current,
+            case when d.id is null then null
+              when g.is_new_case and d.status <> 'active' then null
+              when not g.is_new_case and not exists (
+                select from cases c
+                where c.id = g.case_id and c.client_id = g.client_id and c.destination_id = g.destination_id) then null
+              else g.claim is null or claim_idempotency_key(g.claim::jsonb, g.now) end as claimed
+     from unnest(:id::uuid[], :caseId::uuid[], :isNewCase::boolean[], :destinationId::uuid[], :destinationVersion::text[],
+         :clientId::uuid[], :announcedAttachments::text[], :publicService::text[], :region::text[], :endpointId::uuid[],
+         :claim::text[], :now::timestamptz[]) with ordinality
        g(id, case_id, is_new_case, destination_id, destination_version, client_id, announced_attachments, public_service,
-         region, endpoint_id, claim, now, place)),
-   judged as materialized (
-     select g.*, d.organisation_id, d.status from given g join destinations d on d.id = g.destination_id
-     where g.destination_version is null or d.xmin::text = g.destination_version),
-   claimed as materialized (
-     select j.*, claim_idempotency_key(j.claim::jsonb, j.now) as claimed from judged j
-     where case when j.is_new_case then j.status = 'active' else exists (
-       select from cases c where c.id = j.case_id and c.client_id = j.client_id and c.destination_id = j.destination_id)
-       end),
+         region, endpoint_id, claim, now, place)
+     left join destinations d
+       on d.id = g.destination_id and (g.destination_version is null or d.xmin::text = g.destination_version)),
    new_case as (
      insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
      select case_id, organisation_id, destination_id, client_id, now, now from claimed where claimed and is_new_case
@@ -88,11 +89,8 @@ export const insertSubmission = sharedStatement<InsertedRow, SubmissionToInsert>
      from claimed c where claimed and (not is_new_case or exists (select from new_case n where n.id = c.case_id))
      returning case_id),
    recorded as materialized (${recordedOf('made m join claimed c using (case_id)')})
-   select g.place::int, j.place is not null as is_current, c.claimed, r.sequence, r.queued
-   from given g
-   left join judged j on j.place = g.place
-   left join claimed c on c.place = g.place
-   left join recorded r on r.place = g.place`,
+   select c.place::int, c.is_current, c.claimed, r.sequence, r.queued
+   from claimed c left join recorded r on r.place = c.place`,
   recording,
 )
 

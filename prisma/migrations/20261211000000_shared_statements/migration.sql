@@ -8,14 +8,14 @@ create function record_events(p_places int[], p_cases uuid[], p_jtis uuid[], p_i
 returns table (place int, sequence int, queued int) language plpgsql rows 10 as $$
 #variable_conflict use_column
 declare
-  v_row record;
   v_places int[];
   v_cases uuid[];
   v_sequences int[];
   v_chains bytea[];
   v_destinations uuid[];
-  v_ill uuid[] := '{}';
-  v_ill_until timestamptz[] := '{}';
+  v_told uuid[] := '{}';
+  v_ill uuid[];
+  v_ill_until timestamptz[];
   -- what was never attempted waits for an address that is ill no longer than that (decisions 7)
   v_soon interval := interval '5 minutes';
 begin
@@ -26,77 +26,72 @@ begin
                          else c.submitted_at end,
         chain = sha256(coalesce(c.chain, convert_to(c.id::text, 'UTF8')) || convert_to(g.token, 'UTF8'))
     from (select w.place, w.case_id, p_now[w.place] as now, p_names[w.place] as name, p_tokens[w.place] as token
-          from unnest(p_places, p_cases) w(place, case_id) order by w.case_id) g
-    where c.id = g.case_id and c.id = any(p_cases)
+          from unnest(p_places, p_cases) w(place, case_id)) g
+    where c.id = g.case_id
     returning g.place, c.id, c.event_count, c.chain, c.destination_id)
   select array_agg(n.place), array_agg(n.id), array_agg(n.event_count), array_agg(n.chain), array_agg(n.destination_id)
     into v_places, v_cases, v_sequences, v_chains, v_destinations from numbered n;
   if coalesce(cardinality(v_cases), 0) <> coalesce(cardinality(p_cases), 0) then
     raise exception 'record_events: a case is missing or comes twice among %', p_cases;
   end if;
-  -- by another statement, since others may have queued notices until the cases were locked
-  for v_row in
-    with numbered as materialized (
-      select n.place, n.case_id, n.sequence, n.chain, n.destination_id
-      from unnest(v_places, v_cases, v_sequences, v_chains, v_destinations)
-        n(place, case_id, sequence, chain, destination_id)),
-    given as materialized (
-      select e.* from unnest(p_jtis, p_issuers, p_kids, p_names, p_kinds, p_subjects, p_issued, p_tokens, p_tells, p_now)
-        with ordinality e(jti, issuer, kid, name, subject_kind, subject_id, issued_at, token, tells, now, place)
-      where e.place = any(v_places)),
-    posted as (
-      insert into posted_events (issuer, jti, case_id, sequence)
-      select g.issuer, g.jti, n.case_id, n.sequence from numbered n join given g on g.place = n.place
-      where g.issuer <> 'service'),
-    logged as (
-      insert into events (case_id, sequence, jti, issuer, kid, name, subject_kind, subject_id, issued_at, recorded_at, token,
-                          chain)
-      select n.case_id, n.sequence, g.jti, g.issuer, g.kid, g.name, g.subject_kind, g.subject_id, g.issued_at, g.now, g.token,
-             n.chain
-      from numbered n join given g on g.place = n.place),
-    -- what announced a submission or reply is no longer needed once it is decided or gone (decisions 7)
-    cancelled as (
-      update notices o set state = 'cancelled', reason = 'no-longer-needed', next_attempt_at = null, finished_at = g.now
-      from given g
-      where g.name in ('accept-submission', 'reject-submission', 'delete-submission',
-                       'accept-reply', 'reject-reply', 'delete-reply')
-        and o.subject_id = g.subject_id and o.type in ('new-submissions', 'new-replies') and o.state = 'waiting'),
-    -- a side without an address is told nothing, and no row says so: the event itself does
-    told as (
+  if v_cases is null then
+    return;
+  end if;
+  if 'service' <> any(p_issuers) then
+    insert into posted_events (issuer, jti, case_id, sequence)
+      select p_issuers[n.place], p_jtis[n.place], n.case_id, n.sequence
+      from unnest(v_places, v_cases, v_sequences) n(place, case_id, sequence) where p_issuers[n.place] <> 'service';
+  end if;
+  insert into events (case_id, sequence, jti, issuer, kid, name, subject_kind, subject_id, issued_at, recorded_at, token,
+                      chain)
+    select n.case_id, n.sequence, p_jtis[n.place], p_issuers[n.place], p_kids[n.place], p_names[n.place], p_kinds[n.place],
+           p_subjects[n.place], p_issued[n.place], p_now[n.place], p_tokens[n.place], n.chain
+    from unnest(v_places, v_cases, v_sequences, v_chains) n(place, case_id, sequence, chain);
+  -- what announced a submission or reply is no longer needed once it is decided or gone (decisions 7)
+  if p_names && array['accept-submission', 'reject-submission', 'delete-submission',
+                      'accept-reply', 'reject-reply', 'delete-reply'] then
+    update notices o set state = 'cancelled', reason = 'no-longer-needed', next_attempt_at = null, finished_at = p_now[n.place]
+      from unnest(v_places) n(place)
+      where p_names[n.place] in ('accept-submission', 'reject-submission', 'delete-submission',
+                                 'accept-reply', 'reject-reply', 'delete-reply')
+        and o.subject_id = p_subjects[n.place] and o.type in ('new-submissions', 'new-replies') and o.state = 'waiting';
+  end if;
+  -- a side without an address is told nothing, and no row says so: the event itself does
+  if '' <> any(p_tells) then
+    with told as (
       insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
                            next_attempt_at, created_at)
-      select n.case_id, n.sequence, split_part(t.tell, ':', 1), split_part(t.tell, ':', 2), g.subject_kind, g.subject_id,
-             n.destination_id, a.id, 'waiting', least(greatest(g.now, a.next_attempt_at), g.now + v_soon), g.now
-      from numbered n join given g on g.place = n.place
-      cross join lateral unnest(string_to_array(g.tells, ' ')) t(tell)
+      select n.case_id, n.sequence, split_part(t.tell, ':', 1), split_part(t.tell, ':', 2), p_kinds[n.place],
+             p_subjects[n.place], n.destination_id, a.id, 'waiting',
+             least(greatest(p_now[n.place], a.next_attempt_at), p_now[n.place] + v_soon), p_now[n.place]
+      from unnest(v_places, v_cases, v_sequences, v_destinations) n(place, case_id, sequence, destination_id)
+      cross join lateral unnest(string_to_array(p_tells[n.place], ' ')) t(tell)
       cross join lateral (
         -- what lies further ahead than it can have been written was written before the clock was set back, and means now
-        select e.id, case when e.next_attempt_at <= g.now + interval '1 millisecond' *
+        select e.id, case when e.next_attempt_at <= p_now[n.place] + interval '1 millisecond' *
             (coalesce(e.wait_milliseconds, 51840000) + 300000) then e.next_attempt_at end as next_attempt_at
         from callback_endpoints e
-        where e.id = callback_address(split_part(t.tell, ':', 1), n.case_id, g.subject_kind, g.subject_id) limit 1) a
+        where e.id = callback_address(split_part(t.tell, ':', 1), n.case_id, p_kinds[n.place], p_subjects[n.place])
+        limit 1) a
       returning case_id, endpoint_id, created_at + v_soon as until, next_attempt_at = created_at + v_soon as is_ill)
-    select n.place, n.sequence, count(t.endpoint_id)::int as queued,
-           coalesce(array_agg(t.endpoint_id) filter (where t.is_ill), '{}') as ill,
-           coalesce(array_agg(t.until) filter (where t.is_ill), '{}') as ill_until
-    from numbered n left join told t on t.case_id = n.case_id group by n.place, n.sequence
-  loop
-    place := v_row.place;
-    sequence := v_row.sequence;
-    queued := v_row.queued;
-    v_ill := v_ill || v_row.ill;
-    v_ill_until := v_ill_until || v_row.ill_until;
+    select array_agg(t.case_id), array_agg(t.endpoint_id) filter (where t.is_ill), array_agg(t.until) filter (where t.is_ill)
+      into v_told, v_ill, v_ill_until from told t;
+    if v_ill is not null then
+      -- an address that somebody is at just now is tried or cared for by them: nobody waits for it here
+      update callback_endpoints e set next_attempt_at = i.until
+        from (select o.id, l.until
+              from (select address, min(until) as until from unnest(v_ill, v_ill_until) a(address, until) group by address) l
+              join callback_endpoints o on o.id = l.address and o.next_attempt_at > l.until
+              for no key update of o skip locked) i
+        where e.id = i.id;
+    end if;
+  end if;
+  for v_at in 1 .. cardinality(v_places) loop
+    place := v_places[v_at];
+    sequence := v_sequences[v_at];
+    queued := coalesce(cardinality(array_positions(v_told, v_cases[v_at])), 0);
     return next;
   end loop;
-  if cardinality(v_ill) > 0 then
-    -- an address that somebody is at just now is tried or cared for by them: nobody waits for it here
-    update callback_endpoints e set next_attempt_at = i.until
-      from (select o.id, l.until
-            from (select address, min(until) as until from unnest(v_ill, v_ill_until) a(address, until) group by address) l
-            join callback_endpoints o on o.id = l.address and o.id = any(v_ill) and o.next_attempt_at > l.until
-            for no key update of o skip locked) i
-      where e.id = i.id;
-  end if;
 end $$;
 
 -- One event, for a statement that no callers share, and for releases before record_events.
@@ -118,7 +113,7 @@ begin
   get diagnostics v_stack = pg_context;
   v_stack := right(v_stack, 400);
   -- anchored at the end: the stack also quotes statements, whose text anyone may choose
-  if tg_op = 'INSERT' and v_stack ~ ('\nPL/pgSQL function record_events\([^\n"]*\) line [0-9]+ at FOR over SELECT rows'
+  if tg_op = 'INSERT' and v_stack ~ ('\nPL/pgSQL function record_events\([^\n"]*\) line [0-9]+ at SQL statement'
                                      || '(\nSQL function "record_event" statement 1)?$') then
     return new;
   end if;
