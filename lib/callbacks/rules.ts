@@ -20,7 +20,7 @@ export const retryWaits: readonly number[] = [
 const JITTER = 0.2
 /** Longest wait for the next attempt, in milliseconds; a receiver may ask for less (`retry-after.ts`). */
 export const LONGEST_WAIT = 12 * HOUR * (1 + JITTER)
-/** Longest wait of a new notice for an address that is ill, in milliseconds; `record_event` has the same number. */
+/** Longest wait of a new notice for an address that is ill, in milliseconds; `record_events` has the same number. */
 export const LONGEST_FIRST_WAIT = 5 * MINUTE
 /** Period in which a notice is tried (specification 6.3 receiver rule 7), in milliseconds. */
 export const RETRY_PERIOD = 14 * DAY

@@ -3,7 +3,7 @@ import type { Side } from './terms.ts'
 
 /** Who wrote an event: the service, or the receiving system with a key of its destination. */
 export type Author = 'service' | 'administration'
-/** One side to be told, and by which type of callback; the form `record_event` takes. */
+/** One side to be told, and by which type of callback; the form `record_events` takes. */
 export type Tell = `${Side}:${CallbackType}`
 
 type Row = { subject: SubjectKind; author: Author; triggeredBy: Side | 'service'; tell: readonly Tell[] }

@@ -9,7 +9,7 @@ import type { SubjectKind } from '@kurier/wire/names'
 /** `typ` of every event token (decisions 6). */
 export const EVENT_TYP = 'secevent+jwt'
 
-/** What the SQL function `record_event` takes for one event. */
+/** What the SQL function `record_events` takes for one event. */
 export type RecordableEvent = {
   jti: string
   issuer: string
@@ -27,7 +27,7 @@ type SignEventDraft = { row: EventRow; caseId: string; subjectId: string; conten
 /**
  * Signs an event that the service itself writes (specification 6.1; decisions 6).
  * @param draft `at` is the service clock's time; `content` the event content object of specification 6.2
- * @returns the event as `record_event` takes it; nothing is stored yet
+ * @returns the event as `record_events` takes it; nothing is stored yet
  */
 export async function signServiceEvent(db: Handle, draft: SignEventDraft): Promise<RecordableEvent> {
   const { subject, tell } = eventTable[draft.row]
