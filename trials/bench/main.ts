@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { Command, InvalidArgumentError } from 'commander'
 import { ensurePrismaClient } from '../../server/prepare.ts'
 import { chartOf } from './chart.ts'
-import type { MeasuredFigure } from './measuring/row.ts'
+import type { MeasuredFigure, Row } from './measuring/row.ts'
 import { linesOf } from './report.ts'
 
 /**
@@ -19,19 +19,28 @@ function whole(text: string): number {
 await ensurePrismaClient()
 const { rows } = await import('./rows.ts')
 const { openStage } = await import('./measuring/stage.ts')
+const { peerRows } = await import('./peers/rows.ts')
+const { readPeersFile } = await import('./peers/peers-file.ts')
 const names = rows.map((row) => row.name)
+const peerNames = peerRows.map((row) => row.name)
+const known = [...names, ...peerNames]
 
 function chosen(text: string): string[] {
   const wanted = text.split(',').map((name) => name.trim())
-  const unknown = wanted.filter((name) => !names.includes(name))
+  const unknown = wanted.filter((name) => !known.includes(name))
   if (unknown.length > 0)
-    throw new InvalidArgumentError(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}.`)
+    throw new InvalidArgumentError(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}.`)
   return wanted
 }
 
 const command = new Command('bench')
   .description('measure the product beside bare programs')
-  .option('--only <names>', `some rows, with commas between: ${names.join(', ')}`, chosen, names)
+  .option(
+    '--only <names>',
+    `some rows, with commas between: ${names.join(', ')}; with --peers: ${peerNames.join(', ')}`,
+    chosen,
+  )
+  .option('--peers <file>', 'beside Svix and Outpost in place of bare programs (docs/performance.md)')
   .option('--rounds <count>', 'pairs of slices of each comparison', whole, 5)
   .option('--slice <milliseconds>', 'length of a slice', whole, 3000)
   .option(
@@ -43,8 +52,28 @@ const command = new Command('bench')
   .option('--json', 'print the figures as JSON')
   .option('--chart <file>', 'draw how near each figure is to its goal, as SVG')
   .parse()
-type BenchOptions = { only: string[]; rounds: number; slice: number; large: number; json?: true; chart?: string }
-const { only, rounds, slice, large, json, chart } = command.opts<BenchOptions>()
+type BenchOptions = {
+  only?: string[]
+  peers?: string
+  rounds: number
+  slice: number
+  large: number
+  json?: true
+  chart?: string
+}
+const { peers, rounds, slice, large, json, chart, ...wish } = command.opts<BenchOptions>()
+const only = wish.only ?? (peers ? peerNames : names)
+const besidePeers = only.filter((name) => peerNames.includes(name))
+if (!peers && besidePeers.length > 0)
+  command.error(`error: --peers says where the peers of ${besidePeers.join(', ')} are`)
+const work: Row[] = rows.filter(({ name }) => only.includes(name))
+if (peers) {
+  const file = await readPeersFile(peers).catch((error: Error) => command.error(`error: ${error.message}`))
+  for (const { name, measure } of peerRows.filter((row) => only.includes(row.name))) {
+    for (const peer of file.peers)
+      work.push({ name, measure: (bench) => measure({ bench, identity: file.identity, peer }) })
+  }
+}
 
 /** On standard error, so that standard output is the figures alone. */
 const say = (line: string): void => console.error(line)
@@ -65,7 +94,7 @@ print(
     .join(', '),
 )
 const figures: (MeasuredFigure & { row: string })[] = []
-for (const { name, measure } of rows.filter((row) => only.includes(row.name))) {
+for (const { name, measure } of work) {
   say(`measuring ${name}`)
   const stage = openStage({ rounds, slice, large, say })
   try {

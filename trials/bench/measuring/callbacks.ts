@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { Agent, request } from 'undici'
+import { request } from 'undici'
 import { completeSettings } from '#lib/platform/env.ts'
-import { makeAuthority } from '#lib/platform/testing/certificates.ts'
 import { manyDestinations, tellAll } from '#lib/callbacks/testing/many-destinations.ts'
 import { median } from './median.ts'
 import { processorTime } from './processor-time.ts'
+import { newIdentity, openReceiver, type Arrival, type KnownIdentity } from './receiver.ts'
 import type { Bench } from './row.ts'
 import { databaseProcesses } from './stage.ts'
-
-export type Arrival = { at: number; path: string; body: string }
 
 const secret = 'a secret of thirty-two characters'
 /** A sample callback about one event. */
@@ -22,14 +20,16 @@ export const sampleBody = JSON.stringify({
   replies: [],
 })
 
-/** A product whose callbacks reach a receiver on this machine, and the receiver. Call `end` when the row has ended. */
-export async function callbackStage(bench: Bench) {
-  const authority = await makeAuthority()
-  const { certificate, key } = await authority.issue({ names: ['127.0.0.1'] })
-  const receiver = await bench.bare('receiver.ts', { certificate, key })
+/**
+ * A product whose callbacks reach a receiver on this machine, and the receiver. Call `end` when the row has ended.
+ * @param identity of the receiver; one of its own when nobody else is to know it
+ */
+export async function callbackStage(bench: Bench, identity?: KnownIdentity) {
+  const known = identity ?? (await newIdentity())
+  const receiver = await openReceiver(bench, known)
   const folder = await mkdtemp(join(tmpdir(), 'kurier-bench-'))
   const caFile = join(folder, 'ca.pem')
-  await writeFile(caFile, authority.certificate)
+  await writeFile(caFile, known.ca)
   const product = await bench.product({ CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8', CALLBACK_CA_FILE: caFile })
   // the callback secrets that rows put in are sealed for this product, and events that they post name its schemas
   const masterKey = (await readFile(join(product.home.dataDir, 'master.key'), 'utf8')).trim()
@@ -42,31 +42,13 @@ export async function callbackStage(bench: Bench) {
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 })
   // a row that fails is put away with its database before this is closed, and its own fault is the one to see
   db.on('error', ({ message }) => bench.say(`a connection of the row ended: ${message}`))
-  const agent = new Agent({ connect: { ca: authority.certificate } })
-
-  /** The arrivals since the last call, in their order. */
-  async function arrivals(): Promise<Arrival[]> {
-    const { body } = await request(`${receiver.origin}/arrivals`, { dispatcher: agent })
-    return (await body.json()) as Arrival[] // as the receiver has it
-  }
-
-  /** Waits for arrivals that fit; looks again and again. */
-  async function arrived(fits: (all: readonly Arrival[]) => boolean): Promise<Arrival[]> {
-    const all: Arrival[] = []
-    for (const limit = Date.now() + 120_000; !fits(all); all.push(...(await arrivals()))) {
-      if (Date.now() > limit) throw new Error(`only ${all.length} callbacks came`)
-      await pause(20)
-    }
-    return all
-  }
-
   return {
     product,
     receiver,
-    ca: authority.certificate,
+    ca: known.ca,
     db,
-    arrivals,
-    arrived,
+    arrivals: receiver.arrivals,
+    arrived: receiver.arrived,
     quiet: () => quiet(db),
     /** Destinations with these addresses, each of an organisation of its own unless said otherwise. @returns a case of each */
     destinations: (paths: readonly string[], owner: 'one' | 'each' = 'each') =>
@@ -81,7 +63,7 @@ export async function callbackStage(bench: Bench) {
     /** Makes an event in each of the cases, of which its administration is notified. */
     tell: (cases: readonly string[]) => tellAll(db, new Date(), { cases, event: 'notify-reply', type: 'new-events' }),
     async end(): Promise<void> {
-      await agent.close()
+      await receiver.close()
       await db.end()
       await rm(folder, { recursive: true, force: true })
     },

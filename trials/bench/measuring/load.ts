@@ -2,7 +2,7 @@ import { request, type Agent } from 'undici'
 
 export type LoadRequest = {
   url: string
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 /** Of a process: its state stands third, the time in user and in system mode 14th and 15th, in ticks of 10 ms. */
 const TICK = 10
@@ -9,10 +9,14 @@ export async function processorTime(pids: readonly number[]): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
-async function timeOf(pid: number): Promise<number> {
+/** What the kernel says of a process, from its state on; the name before it, in brackets, may hold blanks. */
+async function membersOf(pid: number): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // the name in brackets may hold blanks
-  const members = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+async function timeOf(pid: number): Promise<number> {
+  const members = await membersOf(pid)
   return (Number(members[11] ?? 0) + Number(members[12] ?? 0)) * TICK
 }
 
@@ -20,4 +24,23 @@ async function timeOf(pid: number): Promise<number> {
 export async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+}
+
+/** These processes and all that descend from them, as they are now. */
+export async function withDescendants(pids: readonly number[]): Promise<number[]> {
+  const names = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  const parents = new Map(
+    await Promise.all(names.map(async (pid) => [pid, Number((await membersOf(pid))[1])] as const)),
+  )
+  const found = new Set(pids)
+  // a set is walked to what is added on the way
+  for (const parent of found) for (const [pid, its] of parents) if (its === parent) found.add(pid)
+  return [...found]
+}
+
+/** Bytes of memory that processes have in use together: what several share counts once. */
+export async function memoryTogether(pids: readonly number[]): Promise<number> {
+  const texts = pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => ''))
+  const sizes = (await Promise.all(texts)).map((text) => Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0))
+  return sizes.reduce((sum, size) => sum + size, 0) * 1024
 }

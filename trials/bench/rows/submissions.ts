@@ -17,14 +17,21 @@ const noSignatures = { NODE_OPTIONS: `--import=${join(root, 'trials/bench/bare/n
 const submissions = '/submission-api/v2/submissions'
 const made = z.object({ submissionId: z.string() })
 
+/** Body of POST /submissions without attachments. */
+export const createBody = (destinationId: string): string =>
+  JSON.stringify({
+    destinationId,
+    announcedAttachments: [],
+    publicService: { identifier: serviceIdentifier, name: 'bench' },
+  })
+
 /** What both sides are sent: everything for the product, of which the bare program reads what it needs. */
 async function partiesOf(product: Product) {
   const { send, sender, receiver } = await bothSides(product)
   const destinationId = await destination(send, receiver)
-  const publicService = { identifier: serviceIdentifier, name: 'bench' }
   const content = { encryptedMetadata: jwe('{}'), encryptedData: jwe(randomBytes(CONTENT)) }
   return {
-    create: JSON.stringify({ destinationId, announcedAttachments: [], publicService }),
+    create: createBody(destinationId),
     submit: JSON.stringify(content),
     headers: { authorization: `Bearer ${sender.token}`, 'content-type': 'application/json' },
     readerHeaders: { authorization: `Bearer ${receiver.token}` },
@@ -32,9 +39,10 @@ async function partiesOf(product: Product) {
 }
 
 type Parties = Awaited<ReturnType<typeof partiesOf>>
+type SubmitParts = Pick<Parties, 'create' | 'submit' | 'headers'>
 
 /** Creates a submission and submits it. @returns its id */
-async function sent(origin: string, { create, submit, headers }: Parties, agent: Agent): Promise<string> {
+export async function sent(origin: string, { create, submit, headers }: SubmitParts, agent: Agent): Promise<string> {
   const created = await answerOf({ url: `${origin}${submissions}`, method: 'POST', headers, body: create }, agent)
   const { submissionId } = made.parse(JSON.parse(created))
   await answerOf({ url: `${origin}${submissions}/${submissionId}`, method: 'PUT', headers, body: submit }, agent)

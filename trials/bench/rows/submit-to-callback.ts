@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { destination, submitted } from '../../../server/testing/service.ts'
 import { bothSides } from '../measuring/both-sides.ts'
-import { callbackStage, type Arrival } from '../measuring/callbacks.ts'
+import { callbackStage } from '../measuring/callbacks.ts'
 import { rateOf } from '../measuring/load.ts'
+import type { Arrival } from '../measuring/receiver.ts'
 import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 const AT_ONCE = 8

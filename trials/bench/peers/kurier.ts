@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { Agent } from 'undici'
+import { destination, jwe } from '../../../server/testing/service.ts'
+import { bothSides } from '../measuring/both-sides.ts'
+import type { CallbackStage } from '../measuring/callbacks.ts'
+import { databaseProcesses } from '../measuring/stage.ts'
+import { createBody, sent } from '../rows/submissions.ts'
+import { AT_ONCE, withEach, type Accepter, type Deliverer, type Side } from './side.ts'
+
+const sideOf = ({ product }: CallbackStage): Pick<Side, 'name' | 'parts'> => ({
+  name: 'Kurier',
+  parts: async () => ({ service: [product.server.pid], PostgreSQL: await databaseProcesses(product) }),
+})
+
+/** Kurier with a backlog that is recorded by SQL, since handing it in by its interface is a row of its own. */
+export const deliveringKurier = (stage: CallbackStage): Deliverer => ({
+  ...sideOf(stage),
+  addresses: (urls) => stage.destinations(urls),
+  async backlog(addresses) {
+    await stage.pauseAll(true)
+    await stage.tell(addresses)
+    return () => stage.pauseAll(false)
+  },
+})
+
+/** Kurier by its interface: a message is a submission of 1 kB, announced and handed in, with two signed events. */
+export async function acceptingKurier(stage: CallbackStage): Promise<Accepter> {
+  const { send, sender, receiver } = await bothSides(stage.product)
+  const agent = new Agent({ connections: AT_ONCE })
+  const submit = JSON.stringify({ encryptedMetadata: jwe('{}'), encryptedData: jwe(randomBytes(700)) })
+  const headers = { authorization: `Bearer ${sender.token}`, 'content-type': 'application/json' }
+  return {
+    ...sideOf(stage),
+    calls: 2,
+    addresses: (urls) =>
+      withEach(urls, (url) => destination(send, receiver, { callback: { url, secret: 'x'.repeat(32) } })),
+    publish: (destinationId) =>
+      sent(stage.product.server.baseUrl, { create: createBody(destinationId), submit, headers }, agent),
+    forget: () => stage.quiet(),
+  }
+}
