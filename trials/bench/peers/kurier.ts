@@ -23,6 +23,10 @@ export const deliveringKurier = (stage: CallbackStage): Deliverer => ({
   },
 })
 
+/** Lets a destination be told at the address of the one that the case belongs to. */
+const takeAddress = `update destinations set callback_endpoint_id = other.callback_endpoint_id
+  from cases c join destinations other on other.id = c.destination_id where destinations.id = $1 and c.id = $2`
+
 /** Kurier by its interface: a message is a submission of 1 kB, announced and handed in, with two signed events. */
 export async function acceptingKurier(stage: CallbackStage): Promise<Accepter> {
   const { send, sender, receiver } = await bothSides(stage.product)
@@ -32,8 +36,15 @@ export async function acceptingKurier(stage: CallbackStage): Promise<Accepter> {
   return {
     ...sideOf(stage),
     calls: 2,
-    addresses: (urls) =>
-      withEach(urls, (url) => destination(send, receiver, { callback: { url, secret: 'x'.repeat(32) } })),
+    async addresses(urls) {
+      // by the interface an address is only set when it answers, and the dead ones do not
+      const cases = await stage.destinations(urls)
+      return withEach(cases, async (caseId) => {
+        const destinationId = await destination(send, receiver)
+        await stage.db.query(takeAddress, [destinationId, caseId])
+        return destinationId
+      })
+    },
     publish: (destinationId) =>
       sent(stage.product.server.baseUrl, { create: createBody(destinationId), submit, headers }, agent),
     forget: () => stage.quiet(),
