@@ -17,9 +17,8 @@ function whole(text: string): number {
 }
 
 await ensurePrismaClient()
-const { rows } = await import('./rows.ts')
+const { rows, peerRows } = await import('./rows.ts')
 const { openStage } = await import('./measuring/stage.ts')
-const { peerRows } = await import('./peers/rows.ts')
 const { readPeersFile } = await import('./peers/peers-file.ts')
 const names = rows.map((row) => row.name)
 const peerNames = peerRows.map((row) => row.name)
@@ -68,7 +67,7 @@ if (!peers && besidePeers.length > 0)
   command.error(`error: --peers says where the peers of ${besidePeers.join(', ')} are`)
 const work: Row[] = rows.filter(({ name }) => only.includes(name))
 if (peers) {
-  const file = await readPeersFile(peers).catch((error: Error) => command.error(`error: ${error.message}`))
+  const file = await readPeersFile(peers).catch((error: unknown) => command.error(String(error)))
   for (const { name, measure } of peerRows.filter((row) => only.includes(row.name))) {
     for (const peer of file.peers)
       work.push({ name, measure: (bench) => measure({ bench, identity: file.identity, peer }) })

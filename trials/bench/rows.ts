@@ -1,4 +1,4 @@
-import type { Row } from './measuring/row.ts'
+import type { MeasuredFigure, Row } from './measuring/row.ts'
 import { measureGrowth } from './rows/growth.ts'
 import { measureInstall } from './rows/install.ts'
 import { measureStart } from './rows/start.ts'
@@ -15,6 +15,10 @@ import { measureToken } from './rows/token.ts'
 import { measurePages } from './rows/pages.ts'
 import { measureValidation } from './rows/validation.ts'
 import { measureImportedForm } from './rows/imported-form.ts'
+import type { PeerBench } from './peers/beside.ts'
+import { measureAccepted, measureDelivery } from './peers/delivery.ts'
+import { measureIdle } from './peers/idle.ts'
+import { measureDead, measureLatency } from './peers/latency.ts'
 
 /** Everything that `npm run bench` measures, in the order of docs/performance.md. */
 export const rows: readonly Row[] = [
@@ -36,4 +40,15 @@ export const rows: readonly Row[] = [
   { name: 'validation', measure: measureValidation },
   { name: 'imported-form', measure: measureImportedForm },
   { name: 'pages', measure: measurePages },
+]
+
+type PeerRow = { name: string; measure: (of: PeerBench) => Promise<MeasuredFigure[]> }
+
+/** What `npm run bench -- --peers` measures beside each peer. */
+export const peerRows: readonly PeerRow[] = [
+  { name: 'peer-idle', measure: measureIdle },
+  { name: 'peer-delivery', measure: measureDelivery },
+  { name: 'peer-accepted', measure: measureAccepted },
+  { name: 'peer-latency', measure: measureLatency },
+  { name: 'peer-dead', measure: measureDead },
 ]

@@ -2,7 +2,7 @@ import { median, spread } from '../measuring/median.ts'
 import { processorTime } from '../measuring/processor-time.ts'
 import type { KnownIdentity, Arrival } from '../measuring/receiver.ts'
 import type { Bench, MeasuredFigure } from '../measuring/row.ts'
-import { namedIn, type Peer, type Side } from './side.ts'
+import { namedIn, type Peer, type Notifier } from './notifier.ts'
 
 /** One peer, and the identity of the receiver that it trusts. */
 export type PeerBench = { bench: Bench; identity: KnownIdentity; peer: Peer }
@@ -27,7 +27,7 @@ export async function inTurn<Slice>(
 
 type Comparison<Slice> = {
   title: string
-  peer: Pick<Side, 'name'>
+  peer: Pick<Notifier, 'name'>
   slices: Slices<Slice>
   value: (slice: Slice) => number
   unit: '/s' | ' ms' | ' MB'
@@ -56,7 +56,7 @@ export type Costs = Record<string, number>
 
 /** Does a piece of work, and says what each of its messages cost each part of the side. */
 export async function withCosts<Done>(
-  { parts }: Side,
+  { parts }: Notifier,
   work: () => Promise<Done>,
   messages: (done: Done) => number,
 ): Promise<Done & { costs: Costs }> {
@@ -79,7 +79,7 @@ export function costWords(slices: readonly { costs: Costs }[]): string {
   return `; processor time of each: ${told.join(', ')}`
 }
 
-/** Whether so many different messages were named; looks at each arrival once. */
+/** Says of arrivals whether they name as many different messages; looks at each arrival once. */
 export function namesAtLeast(count: number): (all: readonly Arrival[]) => boolean {
   const seen = new Set<string>()
   let next = 0

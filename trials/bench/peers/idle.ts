@@ -3,9 +3,9 @@ import { callbackStage } from '../measuring/callbacks.ts'
 import { median } from '../measuring/median.ts'
 import { memoryOf, memoryTogether } from '../measuring/processor-time.ts'
 import type { MeasuredFigure } from '../measuring/row.ts'
-import { ratioFigure, withCosts, type PeerBench } from './beside.ts'
+import { ratioFigure, withCosts, type PeerBench, type Slices } from './beside.ts'
 import { deliveringKurier } from './kurier.ts'
-import type { Side } from './side.ts'
+import type { Notifier } from './notifier.ts'
 
 /** Milliseconds after which a node that nobody asks counts as idle. */
 const IDLE_AFTER = 10_000
@@ -18,7 +18,7 @@ export async function measureIdle({ bench, identity, peer }: PeerBench): Promise
   const stage = await callbackStage(bench, identity)
   const kurier = deliveringKurier(stage)
   await pause(IDLE_AFTER)
-  const slices = { kurier: [] as Idle[], peer: [] as Idle[] }
+  const slices: Slices<Idle> = { kurier: [], peer: [] }
   for (let round = 0; round < bench.rounds; round += 1) {
     const [ofKurier, ofPeer] = await Promise.all([idleOf(kurier, bench.slice), idleOf(peer, bench.slice)])
     slices.kurier.push(ofKurier)
@@ -29,7 +29,7 @@ export async function measureIdle({ bench, identity, peer }: PeerBench): Promise
   return [ratioFigure({ title, peer, slices, value: ({ service }) => service, unit: ' MB', more: idleWords })]
 }
 
-async function idleOf(side: Side, time: number): Promise<Idle> {
+async function idleOf(side: Notifier, time: number): Promise<Idle> {
   const work = async () => {
     await pause(time)
     const { service = [], ...others } = await side.parts()

@@ -5,9 +5,9 @@ import { bothSides } from '../measuring/both-sides.ts'
 import type { CallbackStage } from '../measuring/callbacks.ts'
 import { databaseProcesses } from '../measuring/stage.ts'
 import { createBody, sent } from '../rows/submissions.ts'
-import { AT_ONCE, withEach, type Accepter, type Deliverer, type Side } from './side.ts'
+import { AT_ONCE, withEach, type Accepter, type Deliverer, type Notifier } from './notifier.ts'
 
-const sideOf = ({ product }: CallbackStage): Pick<Side, 'name' | 'parts'> => ({
+const sideOf = ({ product }: CallbackStage): Pick<Notifier, 'name' | 'parts'> => ({
   name: 'Kurier',
   parts: async () => ({ service: [product.server.pid], PostgreSQL: await databaseProcesses(product) }),
 })

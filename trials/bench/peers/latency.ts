@@ -5,7 +5,7 @@ import { median } from '../measuring/median.ts'
 import type { MeasuredFigure } from '../measuring/row.ts'
 import { inTurn, ratioFigure, type PeerBench } from './beside.ts'
 import { acceptingKurier } from './kurier.ts'
-import { namedIn, withEach, type Accepter } from './side.ts'
+import { namedIn, withEach, type Accepter } from './notifier.ts'
 
 const SECONDS = 10
 const LIVE = { count: 10, perSecond: 10 }

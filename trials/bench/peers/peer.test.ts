@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bodyOf } from '../bare/listen.ts'
 import { peerOf } from './peer.ts'
-import { namedIn } from './side.ts'
+import { namedIn } from './notifier.ts'
 
-type Seen = { asked: string; token: string | undefined; body: unknown }
+type NotedCall = { asked: string; token: string | undefined; body: unknown }
 
 /** A peer that notes what it is asked, and accepts everything. */
-let seen: Seen[] = []
+let seen: NotedCall[] = []
 const peer = createServer((incoming, outgoing) => {
   void noted(incoming).then((one) => {
     seen.push(one)
     outgoing.writeHead(202).end('{}')
   })
 })
-async function noted(incoming: IncomingMessage): Promise<Seen> {
+async function noted(incoming: IncomingMessage): Promise<NotedCall> {
   const text = String(await bodyOf(incoming))
   const { method = '', url = '', headers } = incoming
   return { asked: `${method} ${url}`, token: headers.authorization, body: text === '' ? undefined : JSON.parse(text) }

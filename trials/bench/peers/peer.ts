@@ -3,7 +3,7 @@ import { Agent } from 'undici'
 import { z } from 'zod'
 import { answerOf, type LoadRequest } from '../measuring/load.ts'
 import { withDescendants } from '../measuring/processor-time.ts'
-import { AT_ONCE, withEach, type Peer } from './side.ts'
+import { AT_ONCE, withEach, type Peer } from './notifier.ts'
 
 const pid = z.int().positive()
 /** Where a peer is, and what belongs to it. */

@@ -29,7 +29,7 @@ it('reads the peers that are named, and the certificate from the files beside it
 it.each([
   ['{', /peers\.json is not JSON: /],
   [{ receiver, peers: {} }, /names no peer: svix, outpost or both$/],
-  [{ receiver: { ...receiver, key: 'other.pem' }, peers: { svix } }, /other\.pem cannot be read: ENOENT/],
+  [{ receiver: { ...receiver, key: 'other.pem' }, peers: { svix } }, /other\.pem cannot be read: Error: ENOENT/],
   [{ receiver, peers: { svix: { ...svix, address: '127.0.0.1:8071' } } }, /Invalid URL\n\s+→ at peers\.svix\.address/],
   [{ receiver, peers: { svix: { ...svix, processes: {} } } }, /→ at peers\.svix\.processes\.service/],
   [{ receiver, peers: { convoy: svix } }, /Unrecognized key: "convoy"/],
@@ -38,5 +38,5 @@ it.each([
 })
 
 it('says that a file is missing', async () => {
-  await expect(readPeersFile(join(folder, 'none.json'))).rejects.toThrow(/none\.json cannot be read: ENOENT/)
+  await expect(readPeersFile(join(folder, 'none.json'))).rejects.toThrow(/none\.json cannot be read: Error: ENOENT/)
 })

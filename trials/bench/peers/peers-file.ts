@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import type { KnownIdentity } from '../measuring/receiver.ts'
 import { peerAccess, peerNames, peerOf } from './peer.ts'
-import type { Peer } from './side.ts'
+import type { Peer } from './notifier.ts'
 
 const file = z.strictObject({
   receiver: z.strictObject({ ca: z.string(), certificate: z.string(), key: z.string() }),
@@ -19,8 +19,8 @@ export type PeersFile = { identity: KnownIdentity; peers: readonly Peer[] }
  */
 export async function readPeersFile(path: string): Promise<PeersFile> {
   const read = (name: string): Promise<string> =>
-    readFile(name, 'utf8').catch((error: Error) => {
-      throw new Error(`${name} cannot be read: ${error.message}`)
+    readFile(name, 'utf8').catch((error: unknown) => {
+      throw new Error(`${name} cannot be read: ${String(error)}`, { cause: error })
     })
   const parsed = file.safeParse(jsonOf(path, await read(path)))
   if (!parsed.success) throw new Error(`${path} does not name peers:\n${z.prettifyError(parsed.error)}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What Kurier and its peers have in common: addresses that are told of messages. */
-export type Side = {
+export type Notifier = {
   name: string
   /** Makes addresses, each with an owner of its own. @returns what each is told by */
   addresses: (urls: readonly string[]) => Promise<string[]>
@@ -10,9 +10,9 @@ export type Side = {
 }
 
 /** Hands in a message for each address while nothing is sent. @returns what lets all of it be sent */
-export type Deliverer = Side & { backlog: (addresses: readonly string[]) => Promise<() => Promise<unknown>> }
+export type Deliverer = Notifier & { backlog: (addresses: readonly string[]) => Promise<() => Promise<unknown>> }
 
-export type Accepter = Side & {
+export type Accepter = Notifier & {
   /** calls of the interface that one message takes */
   calls: number
   /** Hands in one message. @returns the id by which the callback names it */
