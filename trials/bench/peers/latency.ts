@@ -9,6 +9,8 @@ import { namedIn, withEach, type Accepter } from './notifier.ts'
 
 const SECONDS = 10
 const LIVE = { count: 10, perSecond: 10 }
+/** Milliseconds that a message counts for which arrives with its answer or before it, since ratios are made of it. */
+const LEAST = 0.1
 const DEAD = { count: 100, perSecond: 20 }
 
 /** Milliseconds from the answer to the arrival, of half of the messages and of 99 of 100. */
@@ -99,7 +101,7 @@ async function waitsOf(
     next = all.length
     return [...answered.keys()].every((id) => times.has(id))
   })
-  const waits = [...answered].map(([id, at]) => Math.max(0, (times.get(id) ?? Infinity) - at)).sort((a, b) => a - b)
+  const waits = [...answered].map(([id, at]) => Math.max(LEAST, (times.get(id) ?? Infinity) - at)).sort((a, b) => a - b)
   const part = (share: number): number => waits[Math.floor((waits.length - 1) * share)] ?? 0
   return { half: part(0.5), most: part(0.99), wasted: came.filter(({ path }) => !path.startsWith('/live/')).length }
 }
