@@ -7,6 +7,9 @@ import { databaseProcesses } from '../measuring/stage.ts'
 import { createBody, sent } from '../rows/submissions.ts'
 import { AT_ONCE, withEach, type Accepter, type Deliverer, type Notifier } from './notifier.ts'
 
+/** Destinations that are made at once: preparing must not overload the node. */
+const MADE_AT_ONCE = 4
+
 const sideOf = ({ product }: CallbackStage): Pick<Notifier, 'name' | 'parts'> => ({
   name: 'Kurier',
   parts: async () => ({ service: [product.server.pid], PostgreSQL: await databaseProcesses(product) }),
@@ -39,11 +42,12 @@ export async function acceptingKurier(stage: CallbackStage): Promise<Accepter> {
     async addresses(urls) {
       // by the interface an address is only set when it answers, and the dead ones do not
       const cases = await stage.destinations(urls)
-      return withEach(cases, async (caseId) => {
+      const make = async (caseId: string) => {
         const destinationId = await destination(send, receiver)
         await stage.db.query(takeAddress, [destinationId, caseId])
         return destinationId
-      })
+      }
+      return withEach(cases, make, MADE_AT_ONCE)
     },
     publish: (destinationId) =>
       sent(stage.product.server.baseUrl, { create: createBody(destinationId), submit, headers }, agent),

@@ -29,17 +29,18 @@ const callback = z.object({ submissions: z.array(z.object({ submissionId: z.stri
 export const namedIn = (body: string): string[] =>
   callback.parse(JSON.parse(body)).submissions.map(({ submissionId }) => submissionId)
 
-/** Does something with each, 32 of them under way at any time. @returns the results in their order */
+/** Does something with each, `atOnce` of them under way at any time. @returns the results in their order */
 export async function withEach<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
+  atOnce = AT_ONCE,
 ): Promise<Result[]> {
   const results: Result[] = []
   const waiting = items.entries()
   const lane = async (): Promise<void> => {
     for (const [at, item] of waiting) results[at] = await work(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: atOnce }, lane))
   return results
 }
 
