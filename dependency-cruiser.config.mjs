@@ -68,7 +68,7 @@ const config = {
       severity: 'error',
       from: {
         path: '^(lib|app|components|server)/',
-        pathNot: `(^(lib|server)/.*store\\.ts$|^lib/platform/(database\\.ts|prisma/)|${tests})`,
+        pathNot: `(^(lib|server)/.*store\\.ts$|^lib/platform/((database|prisma-client|prepare-statements)\\.ts$|prisma/)|${tests})`,
       },
       to: {
         path: '(node_modules/(pg|@prisma)/|^lib/platform/(prisma/|statement\\.ts))',

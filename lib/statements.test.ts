@@ -156,13 +156,16 @@ const managementRooms = /^lib\/(accounts|clients|destinations|wings\/(applicatio
 /** What Prisma's calls cannot say in one round trip. */
 const beyondPrisma =
   /\b(join|with|union|lateral|exists|over|lock|for (no key )?update|on conflict|date_trunc|coalesce|filter|array_agg)\b|\b(lower|position)\(|\(select | from people old |in \(\s*select/
-/** Asked by calls of the delivery, or written on a raw connection too. */
+/** Asked by calls of the delivery, or by each node on its own account, which is to load no client for it; or written on a raw connection too. */
 const onEveryHandle = [
+  'attempt-hours-newest',
+  'audit-chain-head',
   'audit-chain-lock',
   'audit-insert',
   'client-secret-last-use',
   'destination-taking',
   'destination-usable-key',
+  'event-hours-newest',
   'failed-attempts-select',
   'portal-session-seen',
 ]

@@ -2,7 +2,7 @@ import type { SystemActor } from '../platform/actor.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { claimBlobsToRemove, deleteBlobs, tryRemovalLock } from '../platform/blobs/store.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Handle } from '../platform/database.ts'
+import { inLongTransaction, type Handle } from '../platform/database.ts'
 import { DAY, MINUTE, SECOND } from '../platform/durations.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 
@@ -18,7 +18,7 @@ const AGAIN = 10 * MINUTE
  * would be lost sight of.
  */
 export async function removeBlobs({ db }: Context<SystemActor>) {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const [lock] = await tryRemovalLock(tx)
     // a backup needs them at this moment; the next round removes them
     return lock?.isHeld ? removeUnneeded(db) : { cleaned: 0, failed: 0, more: false }

@@ -1,14 +1,17 @@
+import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { PrismaPg } from '@prisma/adapter-pg'
 import { settings } from './env.ts'
 import { log } from './log.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { assertPooledSession, readSession, sessionOf, type SessionSetting } from './sessions.ts'
 import { statementName } from './statement-names.ts'
 import { tracedPart } from './tracing.ts'
-import { PrismaClient, type Prisma } from './prisma/client.ts'
+import type { Prisma, PrismaClient } from './prisma/client.ts'
+import type { makePrismaClient } from './prisma-client.ts'
 import { HOUR, MINUTE } from './durations.ts'
+
+const require = createRequire(import.meta.url)
 
 /** Prisma's client: the one way to ask a database. Statements that are not in a transaction may go to its pool directly. */
 export type Database = PrismaClient
@@ -150,24 +153,33 @@ export function connectionsOf(db: Database): { idle: number; all: number; waitin
 
 function makeDatabase(url: string): Database {
   const both = { usual: makePool(url, 'usual'), shared: makePool(url, 'shared') }
-  const transactionOptions = { maxWait: settings().databaseAnswerLimit, timeout: LONGEST_TRANSACTION }
-  // prepared as on the pool: planning the longest statements takes many times what they do
-  const adapter = new PrismaPg(both.usual, { statementNameGenerator: ({ sql }) => statementName(sql) })
-  const client = new PrismaClient({ adapter, transactionOptions })
-  const made = settings().traces.endpoint ? withSpans(client) : client
+  const made = laterClient(both.usual)
   pools().set(made, both)
   return made
 }
 
-/** The same client, each of whose operations is a span by its name; raw statements have one of their own. */
-function withSpans(client: PrismaClient): PrismaClient {
-  const extended = client.$extends({
-    query: {
-      $allOperations: ({ model, operation, args, query }) =>
-        model ? tracedPart(`${model}.${operation}`, () => query(args)) : query(args),
-    },
+/** The client on a pool, made when something but its pool is used: Prisma takes 50 MB, and most calls do without it. */
+function laterClient(pool: pg.Pool): Database {
+  let client: Database | undefined
+  const made = (): Database => (client ??= makeClient(pool))
+  // whoever awaits the handle asks whether it is a promise
+  const handle: object = Object.assign(Object.create(null) as object, { then: undefined })
+  const whole = handle as Database // what it lacks is read of the client
+  return new Proxy(whole, {
+    has: (own, name) => name in own || name in made(),
+    get: (own, name) => Reflect.get(name in own ? own : made(), name) as unknown,
   })
-  return extended as unknown as PrismaClient // it has all that the other has, but listeners, which nobody sets
+}
+
+/** Loads Prisma at once, since a handle is asked without waiting. */
+function makeClient(pool: pg.Pool): Database {
+  const loaded = require('./prisma-client.ts') as { makePrismaClient: typeof makePrismaClient } // by its name
+  return loaded.makePrismaClient({
+    pool,
+    nameOf: statementName,
+    transactionOptions: { maxWait: settings().databaseAnswerLimit, timeout: LONGEST_TRANSACTION },
+    spanned: settings().traces.endpoint ? tracedPart : undefined,
+  })
 }
 
 /** Closes the pools and waits until every connection is gone; the next use opens new ones. */

@@ -47,7 +47,7 @@ function made<Row, Values extends object | void>(
 ): Send<Row, Values> {
   const ask = asked<Row>(described)
   const send: Send<Row, Values> = (db, given) =>
-    tracedPart(described.name, () => ask(connectionFor(db, described.isDirect) ?? db, given ?? {}), SPAN)
+    tracedPart(described.name, () => ask(connectionFor(db) ?? db, given ?? {}), SPAN)
   return answered ? hearing(send, answered) : send
 }
 
@@ -122,9 +122,9 @@ export function sharedStatement<Row, Values extends object>(
     return usual ? alone(usual, values) : Promise.reject(error as Error)
   }
   const send: Send<Row, Values> = (db, values) => {
-    const handle = '$queryRawUnsafe' in db ? db : undefined
-    const pool = handle && sharedPoolOf(handle)
-    if (!handle || !pool) return tracedPart(name, () => alone(db, values), SPAN)
+    const handle = db as Handle // a connection has no pool
+    const pool = sharedPoolOf(handle)
+    if (!pool) return tracedPart(name, () => alone(db, values), SPAN)
     const known = shared.get(pool) ?? gathered(handle, pool)
     shared.set(pool, known)
     return tracedPart(name, () => known(values), SPAN)
@@ -132,9 +132,11 @@ export function sharedStatement<Row, Values extends object>(
   return answered ? hearing(send, answered) : send
 }
 
-function connectionFor(db: StatementHandle, isDirect: boolean): RawConnection | undefined {
-  if (!('$queryRawUnsafe' in db)) return db
-  return isDirect ? poolOf(db) : undefined
+function connectionFor(db: StatementHandle): RawConnection | undefined {
+  // a pool is known without a look at the client, which would load it
+  const pool = poolOf(db as Handle)
+  if (pool) return pool
+  return '$queryRawUnsafe' in db ? undefined : db
 }
 
 /** Makes rows of what `pg` answers; the members' names are made once. */

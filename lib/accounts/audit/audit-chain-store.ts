@@ -1,4 +1,3 @@
-import type { Handle } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
 import type { AuditRow } from './audit-store.ts'
 
@@ -22,10 +21,10 @@ export const selectUnchained = statement<ChainedRow, { most: number }>(
 
 export type ChainHead = { position: number; value: Buffer }
 
-export async function selectChainHead(db: Handle): Promise<ChainHead | undefined> {
-  const head = await db.auditChainLink.findFirst({ orderBy: { position: 'desc' } })
-  return head ? { position: Number(head.position), value: Buffer.from(head.value) } : undefined
-}
+export const selectChainHead = statement<ChainHead>(
+  'audit-chain-head',
+  `select position, value from audit_chain order by position desc limit 1`,
+)
 
 /** Appends links (in JSON: position, auditId, at and value in hex) and takes their rows off those that wait. */
 export const appendLinks = statement<{ position: number }, { links: string }>(

@@ -1,7 +1,7 @@
 import type { SystemActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/crypto/keyed-hash.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inLongTransaction } from '../../platform/database.ts'
 import {
   appendLinks,
   selectChainHead,
@@ -35,11 +35,11 @@ export function auditChainValue(before: Uint8Array | undefined, position: number
 export async function chainAuditRows({ db }: Context<SystemActor>): Promise<{ chained: number; more: boolean }> {
   // asked each second by every node, mostly in vain
   if ((await selectUnchained(db, { most: 1 })).length === 0) return { chained: 0, more: false }
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const [lock] = await tryChainLock(tx)
     if (!lock?.isHeld) return { chained: 0, more: false }
     const rows = await selectUnchained(tx, { most: BATCH })
-    const head = await selectChainHead(tx)
+    const [head] = await selectChainHead(tx)
     await appendLinks(tx, { links: JSON.stringify(linksAfter(head, rows)) })
     return { chained: rows.length, more: rows.length === BATCH }
   })

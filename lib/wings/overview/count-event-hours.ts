@@ -1,15 +1,14 @@
-import { dateInBerlin } from '../../platform/berlin-day.ts'
 import type { SystemActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inLongTransaction } from '../../platform/database.ts'
 import {
   countAttempts,
   countDecisions,
   countHours,
   countTotals,
   selectFirstWithoutTotal,
-  newestAttemptHour,
-  newestEventHour,
+  selectNewestAttemptHour,
+  selectNewestEventHour,
   selectNextEventHour,
 } from './figures-store.ts'
 import { countStored, selectDayIsCounted } from './organisation-figures-store.ts'
@@ -30,15 +29,15 @@ const STEP = 6 * HOUR
  */
 export async function countEventHours({ db, clock }: Context<SystemActor>): Promise<{ changed: number }> {
   const now = await clock.service()
-  const newest = await newestEventHour(db)
+  const [newest] = await selectNewestEventHour(db)
   const oldest = now.getTime() - kept['event-hours']
-  let from = new Date(Math.max(oldest, newest ? newest.getTime() - COUNTED_AGAIN : 0))
+  let from = new Date(Math.max(oldest, newest?.hour ? newest.hour.getTime() - COUNTED_AGAIN : 0))
   let changed = 0
   while (from <= now) {
     const [next] = await selectNextEventHour(db, { from })
     if (!next) break
     const hours = { from: next.hour, until: new Date(next.hour.getTime() + STEP) }
-    changed += await inTransaction(db, async (tx) => {
+    changed += await inLongTransaction(db, async (tx) => {
       const events = await countHours(tx, hours)
       const decisions = await countDecisions(tx, hours)
       await countTotals(tx, hours)
@@ -46,9 +45,9 @@ export async function countEventHours({ db, clock }: Context<SystemActor>): Prom
     })
     from = hours.until
   }
-  const counted = await newestAttemptHour(db)
-  const attemptsFrom = new Date(Math.max(oldest, counted ? counted.getTime() - COUNTED_AGAIN : 0))
-  changed += await inTransaction(db, async (tx) => {
+  const [counted] = await selectNewestAttemptHour(db)
+  const attemptsFrom = new Date(Math.max(oldest, counted?.hour ? counted.hour.getTime() - COUNTED_AGAIN : 0))
+  changed += await inLongTransaction(db, async (tx) => {
     const attempts = await countAttempts(tx, { from: attemptsFrom })
     const [missing] = await selectFirstWithoutTotal(tx, { oldest: new Date(oldest) })
     const totalsFrom = missing?.hour && missing.hour < attemptsFrom ? missing.hour : attemptsFrom
@@ -60,9 +59,9 @@ export async function countEventHours({ db, clock }: Context<SystemActor>): Prom
 
 /** Counts what lies here for each organisation, once on each day of Berlin: it goes over all encrypted parts. */
 async function countStoredBytes({ db, clock }: Context<SystemActor>): Promise<void> {
-  const day = dateInBerlin(await clock.service())
-  const [known] = await selectDayIsCounted(db, { day })
-  if (!known?.isCounted) await countStored(db, { day })
+  const now = await clock.service()
+  const [known] = await selectDayIsCounted(db, { now })
+  if (!known?.isCounted) await countStored(db, { now })
 }
 
 /** Works out all figures, as far as they are not up to date. */

@@ -1,11 +1,11 @@
 import { isOfCases } from '../../callbacks/store.ts'
-import type { Handle } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
 
 /** The newest hour that has figures. */
-export async function newestEventHour(db: Handle): Promise<Date | null> {
-  return (await db.eventHour.aggregate({ _max: { hour: true } }))._max.hour
-}
+export const selectNewestEventHour = statement<{ hour: Date | null }>(
+  'event-hours-newest',
+  `select max(hour) as hour from event_hours`,
+)
 
 /** The hour of the first event that was recorded then or later. */
 export const selectNextEventHour = statement<{ hour: Date }, { from: Date }>(
@@ -59,9 +59,10 @@ export const countDecisions = statement<CountedHour, Span>(
 )
 
 /** The newest hour of which callback attempts are counted. */
-export async function newestAttemptHour(db: Handle): Promise<Date | null> {
-  return (await db.attemptHour.aggregate({ _max: { hour: true } }))._max.hour
-}
+export const selectNewestAttemptHour = statement<{ hour: Date | null }>(
+  'attempt-hours-newest',
+  `select max(hour) as hour from attempt_hours`,
+)
 
 /** The same for callback attempts, from an hour on: what came of them, and how long they took. */
 export const countAttempts = statement<CountedHour, { from: Date }>(

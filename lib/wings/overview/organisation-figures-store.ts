@@ -2,20 +2,23 @@ import type { Handle } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
 import type { Agreement } from './agreement-rules.ts'
 
-/** Whether it is known on a day (`2026-11-21`) what lies here for organisations. */
-export const selectDayIsCounted = statement<{ isCounted: boolean }, { day: string }>(
+/** The day of Berlin at a time, `2026-11-21`. */
+const dayAt = (time: string) => `to_char(${time}::timestamptz at time zone 'Europe/Berlin', 'YYYY-MM-DD')`
+
+/** Whether it is known on this day what lies here for organisations. */
+export const selectDayIsCounted = statement<{ isCounted: boolean }, { now: Date }>(
   'organisation-days-counted',
-  `select exists (select from organisation_days where day = :day) as is_counted`,
+  `select exists (select from organisation_days where day = ${dayAt(':now')}) as is_counted`,
 )
 
 /**
  * Counts what lies here for each organisation: the encrypted parts in cases of its destinations, of submissions and replies. One
  * row for each of them, and the higher number where two nodes count at once.
  */
-export const countStored = statement<{ organisationId: string }, { day: string }>(
+export const countStored = statement<{ organisationId: string }, { now: Date }>(
   'organisation-days-count',
   `insert into organisation_days as x (organisation_id, day, stored_bytes)
-   select o.id, :day::text, coalesce(p.bytes, 0)
+   select o.id, ${dayAt(':now')}, coalesce(p.bytes, 0)
    from organisations o left join (
      select d.organisation_id, sum(p.size) as bytes
      from content_parts p
@@ -32,7 +35,7 @@ export const countStored = statement<{ organisationId: string }, { day: string }
 export const removeOldOrganisationDays = statement<{ removed: boolean }, { before: Date; most: number }>(
   'organisation-days-remove',
   `delete from organisation_days where ctid in (
-     select ctid from organisation_days where day < to_char(:before::timestamptz at time zone 'Europe/Berlin', 'YYYY-MM-DD')
+     select ctid from organisation_days where day < ${dayAt(':before')}
      order by day limit :most)
    returning true as removed`,
 )

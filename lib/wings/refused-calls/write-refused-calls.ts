@@ -1,4 +1,4 @@
-import { inTransaction, type Database } from '../../platform/database.ts'
+import { inLongTransaction, type Database } from '../../platform/database.ts'
 import { giveBackRefusedCalls, takeRefusedCalls } from '../../platform/refused-calls.ts'
 import { addRefusedCallCounts, insertRefusedCalls, trimRefusedCalls } from './store.ts'
 
@@ -12,7 +12,7 @@ export async function writeRefusedCalls(db: Database): Promise<void> {
   if (counts.length === 0) return
   const clients = [...new Set(calls.map(({ clientId }) => clientId))]
   try {
-    await inTransaction(db, async (tx) => {
+    await inLongTransaction(db, async (tx) => {
       await insertRefusedCalls(tx, { calls: JSON.stringify(calls) })
       await addRefusedCallCounts(tx, { counts: JSON.stringify(counts) })
       await trimRefusedCalls(tx, { clients, most: MOST_KEPT })
