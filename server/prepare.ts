@@ -33,6 +33,7 @@ export function startWithRoom(): void {
   const own = {
     UV_THREADPOOL_SIZE: String(availableParallelism() * 2 + 12),
     MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: compiledCode,
   }
   const flags = ['--max-semi-space-size=32', '--expose-gc', ...execArgv]

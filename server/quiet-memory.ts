@@ -11,13 +11,14 @@ const FEW = 100
 type Memory = { rss: () => number; giveBack: () => void }
 
 /**
- * Gives back what a flood has left behind once it is over: V8 keeps room for young objects as long as nobody asks for it.
+ * Gives back what a flood has left behind once it is over: V8 keeps room for young objects as long as nobody asks for it. The
+ * first time it gives back what the first rounds of background work have left.
  * @returns what ends that
  */
 export function giveBackWhenQuiet(
   { rss, giveBack }: Memory = { rss: () => process.memoryUsage.rss(), giveBack: giveBackMemory },
 ) {
-  let last = rss()
+  let last = -Infinity
   let begun = callsBegun()
   const timer = setInterval(() => {
     const isBusy = callsBegun() - begun > FEW

@@ -1,4 +1,3 @@
-import { context } from '@opentelemetry/api'
 import { settings } from '#lib/platform/env.ts'
 import { traceWith } from '#lib/platform/tracing.ts'
 
@@ -9,8 +8,9 @@ import { traceWith } from '#lib/platform/tracing.ts'
 export async function openTracing(): Promise<() => Promise<void>> {
   const { endpoint, share } = settings().traces
   if (!endpoint) return async () => undefined
-  const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
+  const [api, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
     await Promise.all([
+      import('@opentelemetry/api'),
       import('@opentelemetry/sdk-trace'),
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/context-async-hooks'),
@@ -21,12 +21,12 @@ export async function openTracing(): Promise<() => Promise<void>> {
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
   })
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   // not made known to the process: Next.js would find it and tell whole addresses of pages (decision 0036)
-  traceWith(provider.getTracer('kurier', settings().version))
+  traceWith({ tracer: provider.getTracer('kurier', settings().version), api })
   return async () => {
     traceWith(undefined)
     await provider.shutdown()
-    context.disable()
+    api.context.disable()
   }
 }

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { decode, encode } from 'next-auth/jwt'
 import {
   actorOf,
   personOfSession,
@@ -15,6 +14,9 @@ import { asUuid } from '#lib/platform/ids.ts'
 import type { HttpHeaders } from './http-call.ts'
 
 type Headers = Pick<HttpHeaders, 'get'>
+
+/** Reads and writes the tokens of the cookies; clients of the interfaces have none. */
+const tokens = () => import('next-auth/jwt')
 
 /** Seconds for which token and cookie are valid; the session's row may end them earlier. */
 export const sessionSeconds = SESSION_LIFETIME / 1000
@@ -39,6 +41,7 @@ export async function sessionIdOf(headers: Headers): Promise<string | undefined>
   const token = cookieOf(headers, signInCookie('session', settings().baseUrl).name)
   if (!token) return undefined
   // forged, of another installation or too old: the token names no session
+  const { decode } = await tokens()
   const claims = await decode({ token, secret: tokenSecret() }).catch(() => null)
   return typeof claims?.sid === 'string' ? asUuid(claims.sid) : undefined
 }
@@ -84,6 +87,7 @@ export function cookieOf(headers: Headers, name: string): string | undefined {
 /** The header that replaces the browser's session cookie with one for this session. */
 export async function sessionCookieHeader(sessionId: string): Promise<Record<'set-cookie', string>> {
   const { name, options } = signInCookie('session', settings().baseUrl)
+  const { encode } = await tokens()
   const token = await encode({ token: { sid: sessionId }, secret: tokenSecret(), maxAge: sessionSeconds })
   const attributes = [`Path=${options.path}`, `Max-Age=${sessionSeconds}`, 'HttpOnly', 'SameSite=Lax']
   if (options.secure) attributes.push('Secure')

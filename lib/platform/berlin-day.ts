@@ -1,19 +1,27 @@
 import { DAY, TIME_ZONE } from './durations.ts'
 
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+let inBerlin: Intl.DateTimeFormat | undefined
+
+/** Made when somebody asks for a day: what Node knows of languages and time zones takes 7 MB. */
+const clockOfBerlin = (): Intl.DateTimeFormat =>
+  (inBerlin ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: TIME_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }))
 
 /** Milliseconds by which Berlin's clocks are ahead of UTC at an instant. */
 function ahead(instant: number): number {
-  const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const found = Object.fromEntries(
+    clockOfBerlin()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   const { year, month, day, hour, minute, second } = found
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(instant / 1000) * 1000
 }

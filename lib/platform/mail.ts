@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { writtenAs } from '@kurier/forms/written-as'
 import { say, type Facts, type WordsLocale } from '../words/say.ts'
 import { settings } from './env.ts'
@@ -34,14 +33,14 @@ export async function tryMailServer(): Promise<void> {
   await withServer(({ transport }) => transport.verify())
 }
 
-type MailTransport = ReturnType<typeof transportTo>
+type MailTransport = Awaited<ReturnType<typeof transportTo>>
 
 async function withServer<Done>(
   work: (server: { transport: MailTransport; from: string }) => Promise<Done>,
 ): Promise<Done> {
   const { mail } = settings()
   if (!mail) throw Object.assign(new Error('SMTP_URL is not set'), { code: 'no-mail-server' })
-  const transport = transportTo(mail.smtpUrl)
+  const transport = await transportTo(mail.smtpUrl)
   try {
     return await work({ transport, from: mail.from })
   } catch (error) {
@@ -51,7 +50,9 @@ async function withServer<Done>(
   }
 }
 
-function transportTo(url: string) {
+/** The library is loaded by the first mail. */
+async function transportTo(url: string) {
+  const { createTransport } = await import('nodemailer')
   const timeouts = {
     dnsTimeout: PATIENCE,
     connectionTimeout: PATIENCE,

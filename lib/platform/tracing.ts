@@ -1,28 +1,22 @@
-import {
-  context,
-  isSpanContextValid,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-  type Attributes,
-  type Span,
-  type SpanContext,
-  type Tracer,
-} from '@opentelemetry/api'
+import type * as openTelemetry from '@opentelemetry/api'
+import type { Attributes, Span, SpanContext, SpanStatus, Tracer } from '@opentelemetry/api'
 import { oncePerProcess } from './once-per-process.ts'
 
-const tracing = () => oncePerProcess<{ tracer?: Tracer }>('tracing', () => ({}))
+/** `api`: how spans are made and kept, which only a process that traces has loaded. */
+type Tracing = { tracer: Tracer; api: typeof openTelemetry }
 
-/** From now on spans are made by this tracer; by none, nothing is traced and hardly any time is spent on it. */
-export function traceWith(tracer: Tracer | undefined): void {
-  tracing().tracer = tracer
+const tracing = () => oncePerProcess<{ with?: Tracing | undefined }>('tracing', () => ({}))
+
+/** From now on spans are made so; with nothing, nothing is traced and hardly any time is spent on it. */
+export function traceWith(given: Tracing | undefined): void {
+  tracing().with = given
 }
 
 /** Whether spans are made in this process. */
-export const isTracing = (): boolean => tracing().tracer !== undefined
+export const isTracing = (): boolean => tracing().with !== undefined
 
 /** `server`: a call that came in; `client`: one that goes out; `internal`: what a node does by itself. */
-const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
+const kinds = { server: 'SERVER', client: 'CLIENT', internal: 'INTERNAL' } as const
 
 type Root = { name: string; attributes?: Attributes; kind: keyof typeof kinds; parent?: SpanContext }
 
@@ -32,28 +26,29 @@ type Root = { name: string; attributes?: Attributes; kind: keyof typeof kinds; p
  * @param work is given the span, when there is one
  */
 export function traced<T>(root: Root, work: (span?: Span) => Promise<T>): Promise<T> {
-  const { tracer } = tracing()
-  if (!tracer) return work()
+  const { with: given } = tracing()
+  if (!given) return work()
+  const { tracer, api } = given
+  const { context, SpanKind, trace } = api
   const { name, attributes, kind, parent } = root
   const around = parent ? trace.setSpanContext(context.active(), parent) : context.active()
-  const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, around)
-  return context.with(trace.setSpan(around, span), () => ended(span, work))
+  const span = tracer.startSpan(name, { kind: SpanKind[kinds[kind]], attributes }, around)
+  return context.with(trace.setSpan(around, span), () => ended(span, work, api.SpanStatusCode.ERROR))
 }
 
 /** Does work within a span below the one under way; without one it is not worth a trace. */
 export function tracedPart<T>(name: string, work: () => Promise<T>, attributes?: Attributes): Promise<T> {
-  const { tracer } = tracing()
-  if (!tracer || !trace.getActiveSpan()) return work()
+  if (!tracing().with?.api.trace.getActiveSpan()) return work()
   return traced({ name, attributes, kind: 'internal' }, work)
 }
 
-async function ended<T>(span: Span, work: (span?: Span) => Promise<T>): Promise<T> {
+async function ended<T>(span: Span, work: (span?: Span) => Promise<T>, failure: SpanStatus['code']): Promise<T> {
   try {
     return await work(span)
   } catch (error) {
     // its words may hold what was sent
     span.setAttribute('error.type', error instanceof Error ? codeOf(error) : 'unknown')
-    span.setStatus({ code: SpanStatusCode.ERROR })
+    span.setStatus({ code: failure })
     throw error
   } finally {
     span.end()
@@ -67,5 +62,5 @@ export function remoteSpan(traceparent: string | null | undefined): SpanContext 
   const [, traceId = '', spanId = '', flags = ''] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '') ?? []
   const found = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
-  return isSpanContextValid(found) ? found : undefined
+  return tracing().with?.api.isSpanContextValid(found) ? found : undefined
 }

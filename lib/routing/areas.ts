@@ -15,7 +15,6 @@ type Areas = {
 }
 
 const MOST_BYTES = 20_000_000
-const inGerman = new Intl.Collator('de')
 
 const wide = (key: string, digits: number): string => key.padEnd(digits, '0')
 
@@ -26,6 +25,7 @@ export function knownAreas(): Areas {
     // an area of the file replaces the built-in one with its id
     const all = new Map([...builtInAreas, ...(areasFile ? areasOf(areasFile) : [])].map((area) => [area.id, area]))
     const known = [...all.values()].map((area): AreaInIndex => ({ ...area, words: wordsOf(area.name) }))
+    const inGerman = new Intl.Collator('de')
     const byAgs = known.flatMap((area) => (area.ags === undefined ? [] : [[wide(area.ags, 8), area] as const]))
     return {
       inOrder: known.toSorted((one, other) => inGerman.compare(one.name, other.name) || (one.id < other.id ? -1 : 1)),

@@ -5,7 +5,6 @@ import { SECOND } from '../../platform/durations.ts'
 import { settings } from '../../platform/env.ts'
 import { eachByItself } from '../../platform/stuck-work/each-by-itself.ts'
 import { selectUnstamped, stampCheckpoint } from './store.ts'
-import { timeStampIn, timeStampQuery } from './time-stamp.ts'
 
 /** Milliseconds until the whole answer must be there. */
 const LONGEST_WAIT = 10 * SECOND
@@ -23,6 +22,8 @@ export async function stampCheckpoints({ db, clock }: Context<SystemActor>) {
   const { timeStamps } = settings()
   if (!timeStamps) return { failed: 0, more: false }
   const { url, caFile } = timeStamps
+  // what it is read with is much, and few installations have an authority
+  const { timeStampIn, timeStampQuery } = await import('./time-stamp.ts')
   const rows = await selectUnstamped(db, { newest: NEWEST })
   const { results, failed } = await eachByItself(db, rows, {
     kind: 'time-stamp',
