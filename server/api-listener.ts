@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Handler } from '#app/_http/describe.ts'
 import { HttpAnswer } from '#app/_http/http-call.ts'
 import { callRouter, type MountedRoute } from '#app/_http/router.ts'
 import { log } from '#lib/platform/log.ts'
@@ -15,6 +16,8 @@ type ApiListenerSurroundings = {
   isProxied?: (incoming: IncomingMessage) => boolean
   /** Headers of every answer that says nothing else. */
   headers?: Record<string, string>
+  /** Answers paths that no route has. */
+  otherwise?: Handler
 }
 
 /**
@@ -24,9 +27,9 @@ type ApiListenerSurroundings = {
 export function apiListener(
   routes: readonly MountedRoute[],
   addressOf: (incoming: IncomingMessage) => string,
-  { isProxied = () => false, headers }: ApiListenerSurroundings = {},
+  { isProxied = () => false, headers, otherwise }: ApiListenerSurroundings = {},
 ): CallListener {
-  const answer = callRouter(routes)
+  const answer = callRouter(routes, otherwise)
   return async (incoming, outgoing, target = resolvedTarget(incoming.url ?? '')) => {
     if (!target) return sendAnswer(outgoing, new HttpAnswer(null, { status: 400 }))
     const traceParent = isTracing() && isProxied(incoming) ? incoming.headers['traceparent'] : undefined

@@ -1,35 +1,51 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { countAnswer } from '#app/_http/answer-metrics.ts'
+import { nothingAt, refusing } from '#app/_http/unknown-path.ts'
 import { settings } from '#lib/platform/env.ts'
+import { Refusal } from '#lib/platform/errors.ts'
 import { apiListener } from './api-listener.ts'
 import { callerAddressOf, isFromProxy } from './caller-address.ts'
 import { commonHeaders } from './common-headers.ts'
 import { refuseUnfit } from './fit-request.ts'
-import { pageDoor, type DrawnPages } from './page-door.ts'
-import { isMounted, loadRoutes } from './routes.ts'
+import type { DrawnPages } from './page-door.ts'
+import { isMounted, isOfPages, loadRoutes } from './routes.ts'
 import { resolvedTarget } from './target.ts'
 import { settleUnread } from './unread-bodies.ts'
 
+const ELSEWHERE = 'This node answers interfaces alone. The pages are at other nodes of this installation.'
+
+/** Answers on a node without pages (PAGES=false) what its interfaces have no route for. */
+const pagesElsewhere = refusing((call) =>
+  isOfPages(call.pathname) ? new Refusal('not-found', ELSEWHERE) : nothingAt(call),
+)
+
 /**
  * What answers every request of a node: API paths by the mounted handlers, everything else by Next.js,
- * behind its door.
+ * behind its door; without pages all by the handlers of the interfaces.
  */
-export async function front(pages: DrawnPages): Promise<(incoming: IncomingMessage, outgoing: ServerResponse) => void> {
+export async function front(
+  pages?: DrawnPages,
+): Promise<(incoming: IncomingMessage, outgoing: ServerResponse) => void> {
   const addressOf = callerAddressOf(settings().trustedProxies)
   const publicUrl = new URL(settings().baseUrl)
   const headers = commonHeaders()
   const isProxied = isFromProxy(settings().trustedProxies)
-  const door = pageDoor(pages, addressOf)
-  const api = apiListener(await loadRoutes(), addressOf, { isProxied, headers })
+  const door = pages && (await import('./page-door.ts')).pageDoor(pages, addressOf)
+  const otherwise = door ? undefined : pagesElsewhere
+  const api = apiListener(await loadRoutes({ hasPages: door !== undefined }), addressOf, {
+    isProxied,
+    headers,
+    otherwise,
+  })
   return (incoming, outgoing) => {
     const target = resolvedTarget(incoming.url ?? '')
-    const isCall = target !== undefined && isMounted(target.pathname)
+    const isCall = target !== undefined && (!door || isMounted(target.pathname))
     const unread = settleUnread(incoming, outgoing)
     if (refuseUnfit(incoming, outgoing, headers)) return
     // whoever answers reads the very path that decided who it is
     if (isCall) return void api(incoming, outgoing, target)
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
-    if (!target) return refuseTarget(outgoing)
+    if (!target || !door) return refuseTarget(outgoing)
     incoming.url = `${target.pathname}${target.search}`
     // Next.js compares a form's Origin with these: what the outer world calls this server
     incoming.headers['x-forwarded-host'] = publicUrl.host

@@ -11,14 +11,17 @@ import { writeRefusedCalls } from '#lib/wings/refused-calls/write-refused-calls.
 import { startBackground, stopBackground } from '#lib/works/background.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { signPs512 } from '#lib/platform/crypto/jws.ts'
 import { database, isDatabaseAway } from '#lib/platform/database.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { announceStop, checkReady } from '#lib/platform/health/check-ready.ts'
 import { noteStart } from '#lib/platform/health/start-progress.ts'
 import { keepTrying } from '#lib/platform/keep-trying.ts'
+import { signingKey } from '#lib/platform/keys/signing-keys.ts'
 import type { FaultTeller } from '#lib/platform/lasting-fault.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+import { prepareStatements } from '#lib/platform/prepare-statements.ts'
 import { replicaFault } from '#lib/platform/replica.ts'
 import { versionWords } from '#lib/platform/version.ts'
 import { knownAreas } from '#lib/routing/areas.ts'
@@ -30,7 +33,6 @@ import { tellKnownSeries } from './known-series.ts'
 import { openMetrics } from './metrics-server.ts'
 import { assertNamedFiles } from './named-files.ts'
 import { codeOf, messageOf } from '@kurier/own-postgres/own-database-error'
-import { playPartners } from './sandbox/partners.ts'
 import { openFilesNote } from './open-files.ts'
 import { watchServicesOutside } from './services-outside.ts'
 import { settingNotes } from './setting-notes.ts'
@@ -50,7 +52,7 @@ export function checkSettings(say: Say): void {
   if (note !== undefined) say(`WARNING ${note}`)
   callerAddressOf(settings().trustedProxies)
   callbackClient()
-  knownAreas()
+  if (settings().areasFile !== undefined) knownAreas()
 }
 
 /**
@@ -96,6 +98,20 @@ const waitingForDatabase = (say: Say): FaultTeller => ({
   works: (milliseconds) => say(`DATABASE_URL: the database is there, after ${Math.round(milliseconds / SECOND)} s.`),
 })
 
+/**
+ * Does for a node that is to answer what its first callers would wait for: connections with their statements prepared, the keys
+ * opened, a signature. Writes nothing.
+ */
+export async function warmUp(): Promise<void> {
+  const db = database()
+  const sign = async (): Promise<void> => {
+    const { kid, privateKey } = await signingKey(db, 'event')
+    await signPs512(privateKey, kid, 'warm-up', {})
+    await signingKey(db, 'access-token')
+  }
+  await Promise.all([prepareStatements(db), sign()])
+}
+
 /** A node that answers begins what it does by itself, and goes on with it as long as it belongs to the database. */
 export async function beginWork(say: Say): Promise<void> {
   told().close ??= await openMetrics()
@@ -106,7 +122,9 @@ export async function beginWork(say: Say): Promise<void> {
   })
   watched().endOutside ??= watchServicesOutside(say)
   startBackground(contextFor(systemActor))
-  if (settings().sandbox) played().stop ??= playPartners(contextFor(systemActor))
+  if (!settings().sandbox) return
+  const { playPartners } = await import('./sandbox/partners.ts')
+  played().stop ??= playPartners(contextFor(systemActor))
 }
 
 /**
@@ -183,8 +201,9 @@ function reasonsOf(error: unknown): string {
   return messageOf(error)
 }
 
-/** Tells a newcomer how to try the service and how to get in; a node in use says nothing of it. */
+/** Tells a newcomer how to try the service and how to get in; a node in use, or without pages, says nothing of it. */
 async function sayBeginnings(say: Say): Promise<void> {
+  if (!settings().hasPages) return
   const steps = settings().sandbox ? null : await firstStepsOf(contextFor(systemActor))
   if (steps && !steps.submission)
     say(

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HttpAnswer } from '#app/_http/http-call.ts'
 import { problemAnswer } from '#app/_http/problems.ts'
+import { settings } from '#lib/platform/env.ts'
 import { Refusal } from '#lib/platform/errors.ts'
 import { readinessBeforeOpening } from '#lib/platform/health/check-ready.ts'
 import { newId } from '#lib/platform/ids.ts'
@@ -46,7 +47,7 @@ function answerTo({ method, url = '' }: IncomingMessage): HttpAnswer | undefined
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead && pathname === '/api/health/live') return json(200, { live: true })
   if (isRead && pathname === '/api/health/ready') return json(503, readinessBeforeOpening())
-  if (!isMounted(pathname)) return undefined
+  if (settings().hasPages && !isMounted(pathname)) return undefined
   const refusal = new Refusal('unavailable', 'The service is just starting.', { retryAfterSeconds: RETRY_AFTER })
   return problemAnswer(refusal, newId())
 }

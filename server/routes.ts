@@ -1,4 +1,6 @@
 import type { Handler } from '#app/_http/describe.ts'
+import { handlerOf } from '#app/_http/handler.ts'
+import { methodNames } from '#app/_http/method-names.ts'
 import { routesOf } from '#app/_http/portal-table.ts'
 import type { MountedRoute } from '#app/_http/router.ts'
 import { documentedRoutes, type RouteTable } from '#app/_openapi/documented-routes.ts'
@@ -43,11 +45,6 @@ const pathRoutes: RouteTable = {
   '/status.json': () => import('#app/status.json/route.ts'),
   '/sandbox/receivers/[receiverId]': () => import('#app/sandbox/receivers/[receiverId]/route.ts'),
   '/sandbox/receivers/[receiverId]/deliveries': () => import('#app/sandbox/receivers/[receiverId]/deliveries/route.ts'),
-  '/api/docs': () => import('#app/api/docs/route.ts'),
-  '/api/forms/[path]/applications': () => import('#app/api/forms/[path]/applications/route.ts'),
-  '/api/forms/definitions': () => import('#app/api/forms/definitions/route.ts'),
-  '/api/forms/status': () => import('#app/api/forms/status/route.ts'),
-  '/api/forms/status/submissions': () => import('#app/api/forms/status/submissions/route.ts'),
   '/api/calendar/radar.ics': () => import('#app/api/calendar/radar.ics/route.ts'),
   '/api/cron': () => import('#app/api/cron/route.ts'),
   '/api/metrics': () => import('#app/api/metrics/route.ts'),
@@ -55,11 +52,24 @@ const pathRoutes: RouteTable = {
   '/api/health/ready': () => import('#app/api/health/ready/route.ts'),
 }
 
+/** What pages ask for, and an address that leads to one. */
+const pageRoutes: RouteTable = {
+  '/api/docs': () => import('#app/api/docs/route.ts'),
+  '/api/forms/[path]/applications': () => import('#app/api/forms/[path]/applications/route.ts'),
+  '/api/forms/definitions': () => import('#app/api/forms/definitions/route.ts'),
+  '/api/forms/status': () => import('#app/api/forms/status/route.ts'),
+  '/api/forms/status/submissions': () => import('#app/api/forms/status/submissions/route.ts'),
+}
+
 /**
  * Every API route file of `app/`, mounted directly on node:http (docs/decisions/0001). The path is the file's folder,
  * without groups such as `(openapi)`. A test proves that the list names each route file.
  */
-export const routeFiles: Record<string, () => Promise<Record<string, unknown>>> = { ...pathRoutes, ...portalRoutes }
+export const routeFiles: Record<string, () => Promise<Record<string, unknown>>> = {
+  ...pathRoutes,
+  ...pageRoutes,
+  ...portalRoutes,
+}
 
 /** First path segments that belong to the mounted handlers; everything else is Next's. */
 const owned = new Set(Object.keys(routeFiles).map((path) => path.split('/')[1]))
@@ -74,14 +84,42 @@ export function isMounted(pathname: string): boolean {
   return owned.has(first) || pathname === schemas || pathname.startsWith(`${schemas}/`)
 }
 
-/** Loads every route file. The schemas are mounted where {schema_base} says, and refuse when it is not ours. */
-export async function loadRoutes(): Promise<MountedRoute[]> {
+/** Whether a path belongs to the pages, or to what only they ask for; a node without pages does not answer it. */
+export const isOfPages = (pathname: string): boolean =>
+  !isMounted(pathname) || /^\/api\/(portal|forms|docs)(\/|$)/.test(pathname)
+
+/** What is called all the time; a node without pages loads the other interfaces with their first call. */
+const usual =
+  /^\/(token$|\.well-known\/|api\/health\/|submission-api\/v2\/(submissions|replies|replys|cases|destinations)\b(?!.*evidence))/
+
+/**
+ * Loads every route file, or mounts those of the interfaces alone. The schemas are mounted where {schema_base} says, and
+ * refuse when it is not ours.
+ */
+export async function loadRoutes({ hasPages = true } = {}): Promise<MountedRoute[]> {
   const schemas = ownSchemaPath() ?? '/schemas'
-  const ofPaths = Object.entries(pathRoutes).map(async ([path, load]) => {
-    const { dynamic: _dynamic, ...methods } = await load()
+  const ofPaths = Object.entries(hasPages ? { ...pathRoutes, ...pageRoutes } : pathRoutes).map(async ([path, load]) => {
     const mounted = path.replace(/^\/schemas(?=\/|$)/, schemas)
-    return { path: mounted, methods: methods as Record<string, Handler> } // what `methods()` made; Next demands the same shape
+    return { path: mounted, methods: hasPages || usual.test(path) ? await methodsOf(load) : laterMethods(load) }
   })
-  const ofPortal = Object.values(portalRoutes).map(async (load) => routesOf((await load()).calls))
+  const ofPortal = Object.values(hasPages ? portalRoutes : {}).map(async (load) => routesOf((await load()).calls))
   return [...(await Promise.all(ofPaths)), ...(await Promise.all(ofPortal)).flat()]
+}
+
+type LoadRoute = RouteTable[string]
+
+async function methodsOf(load: LoadRoute): Promise<Record<string, Handler>> {
+  const { dynamic: _dynamic, ...methods } = await load()
+  return methods as Record<string, Handler> // what `methods()` made; Next demands the same shape
+}
+
+/** The methods of a route file that the first call loads. */
+function laterMethods(load: LoadRoute): Record<string, Handler> {
+  const later = (name: string): Handler =>
+    handlerOf(async (call, params) => {
+      const { [name]: handler } = await methodsOf(load)
+      if (!handler) throw new Error(`a route file lacks ${name}`)
+      return handler.answer(call, params)
+    })
+  return Object.fromEntries(methodNames.map((name) => [name, later(name)]))
 }

@@ -5,7 +5,7 @@ import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import type { BootedService } from './boot.ts'
 import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
-import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.ts'
+import { beginWork, checkSettings, openNode, stopNode, tellReady, warmUp } from './node.ts'
 import { laterPages } from './later-pages.ts'
 import { listen } from './listen.ts'
 import { openingDoor } from './opening-door.ts'
@@ -54,17 +54,18 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
   checkSettings(say)
   // instrumentation.ts asks: under Next.js's own server it would start the node
   oncePerProcess('server', () => 'own')
-  noteStart({ pages: 'building' })
+  const { hasPages } = settings()
+  if (hasPages) noteStart({ pages: 'building' })
   const door = openingDoor()
   const server = createServer({ connectionsCheckingInterval: CHECKING_INTERVAL }, door.answer)
   boundConnections(server)
   const stopServer = stoppable(server)
   // before anything is built or migrated: the port may be another program's
   await listen(server, settings().port, settings().host)
-  const pages = laterPages()
+  const pages = hasPages ? laterPages() : undefined
   let booted: BootedService | undefined
   const stop = async (): Promise<void> => {
-    const stopAnswering = () => stopServer().then(pages.close)
+    const stopAnswering = () => stopServer().then(pages?.close)
     await (booted ? stopNode(booted, stopAnswering) : stopAnswering())
   }
   try {
@@ -74,9 +75,10 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     booted = opened.value
     if (loaded.status === 'rejected') throw loaded.reason
     signal.throwIfAborted()
+    await warmUp()
     door.open(loaded.value)
     await beginWork(say)
-    await pages.prepare(say, signal)
+    await pages?.prepare(say, signal)
     noteStart({ pages: 'ok' })
     signal.throwIfAborted()
     writeCompiledCode()

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { settings } from '#lib/platform/env.ts'
 import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
 import { knownPaths } from './known-paths.ts'
@@ -20,6 +21,7 @@ export async function runUnderNext({ isDevelopment }: { isDevelopment: boolean }
   const say = (line: string): void => console.log(line)
   try {
     checkSettings(say)
+    if (!settings().hasPages) throw noPagesWanted()
     const server = isDevelopment ? undefined : takeOver()
     const booted = await openNode(say)
     if (server) {
@@ -35,6 +37,11 @@ export async function runUnderNext({ isDevelopment }: { isDevelopment: boolean }
     process.exit(1)
   }
 }
+
+const noPagesWanted = (): Error =>
+  Object.assign(new Error("PAGES=false: Next.js's own server always has the pages. Start this node with npm start."), {
+    code: 'invalid-setting',
+  })
 
 const isServer = (server: unknown): server is Server => server instanceof Server
 

@@ -65,6 +65,8 @@ function settingsFrom(values: Variables) {
     baseUrl,
     port: values.PORT,
     host: values.HOST ?? (isLoopback(baseUrl) ? '127.0.0.1' : '0.0.0.0'),
+    /** Whether this node has the pages; without them it answers interfaces alone. */
+    hasPages: values.PAGES,
     dataDir: values.DATA_DIR,
     bucket: bucketOf(values),
     masterKey: values.MASTER_KEY,

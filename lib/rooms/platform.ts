@@ -18,6 +18,7 @@ export const platform = {
     BASE_URL: { at: 60, kind: 'origin', isShown: true },
     PORT: { at: 70, kind: 'wholeNumber', least: 0, most: 65_535, default: 3000, isShown: true },
     HOST: { at: 80, kind: 'text', isShown: true },
+    PAGES: { at: 85, kind: 'flag', default: true, isShown: true },
     DATA_DIR: { at: 90, kind: 'text', default: './data', isShown: true },
     BLOB_STORE: { at: 100, kind: 'blobStore', isShown: true },
     S3_ENDPOINT: { at: 110, kind: 'prefix', isShown: true },

@@ -16,6 +16,7 @@ export const words = {
     BASE_URL: 'Adresse, unter der Clients den Dienst erreichen',
     PORT: 'Port, auf dem der Dienst Verbindungen annimmt',
     HOST: 'Adresse, auf der der Dienst Verbindungen annimmt',
+    PAGES: 'Ob dieser Knoten die Seiten hat; ohne sie beantwortet er nur Schnittstellen',
     DATA_DIR: 'Ordner für verschlüsselte Anlagen',
     BLOB_STORE: 'Bucket für verschlüsselte Anlagen; ohne ihn liegen sie in DATA_DIR',
     S3_ENDPOINT: 'Adresse des S3-kompatiblen Speichers',

@@ -17,6 +17,7 @@ export const words = {
     BASE_URL: 'Address at which clients reach the service',
     PORT: 'Port on which the service listens',
     HOST: 'Address on which the service listens',
+    PAGES: 'Whether this node has the pages; without them it answers interfaces alone',
     DATA_DIR: 'Folder for encrypted attachments',
     BLOB_STORE: 'Bucket for encrypted attachments; if not set, they lie in DATA_DIR',
     S3_ENDPOINT: 'Address of the S3-compatible store',
