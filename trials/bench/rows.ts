@@ -2,6 +2,7 @@ import type { MeasuredFigure, Row } from './measuring/row.ts'
 import { measureGrowth } from './rows/growth.ts'
 import { measureInstall } from './rows/install.ts'
 import { measureStart } from './rows/start.ts'
+import { measureYouth } from './rows/youth.ts'
 import { measureAttachment } from './rows/attachment.ts'
 import { measureLife } from './rows/life.ts'
 import { measureReads, measureSubmit, measureSubmitUnsigned } from './rows/submissions.ts'
@@ -24,6 +25,7 @@ import { measureDead, measureLatency } from './peers/latency.ts'
 export const rows: readonly Row[] = [
   { name: 'token', measure: measureToken },
   { name: 'start', measure: measureStart },
+  { name: 'youth', measure: measureYouth },
   { name: 'install', measure: measureInstall },
   { name: 'attachment', measure: measureAttachment },
   { name: 'submit', measure: measureSubmit },

@@ -12,7 +12,8 @@ const withoutRates = {
   RATE_ADDRESS_REQUESTS: '1000000000',
   RATE_ADDRESS_PAGES: '1000000000',
 }
-const usual = { ...withoutRates, LOG_LEVEL: 'info', EVENT_SIGNING_KEY_BITS: '4096' }
+/** Settings of every product that is measured. */
+export const usual = { ...withoutRates, LOG_LEVEL: 'info', EVENT_SIGNING_KEY_BITS: '4096' }
 
 /** What one row uses, and how all of it is put away again. */
 export function openStage(options: Pick<Bench, 'rounds' | 'slice' | 'large' | 'say'>): {

@@ -26,7 +26,7 @@ export const createBody = (destinationId: string): string =>
   })
 
 /** What both sides are sent: everything for the product, of which the bare program reads what it needs. */
-async function partiesOf(product: Product) {
+export async function partiesOf(product: Pick<Product, 'home' | 'server'>) {
   const { send, sender, receiver } = await bothSides(product)
   const destinationId = await destination(send, receiver)
   const content = { encryptedMetadata: jwe('{}'), encryptedData: jwe(randomBytes(CONTENT)) }
@@ -38,7 +38,7 @@ async function partiesOf(product: Product) {
   }
 }
 
-type Parties = Awaited<ReturnType<typeof partiesOf>>
+export type Parties = Awaited<ReturnType<typeof partiesOf>>
 type SubmitParts = Pick<Parties, 'create' | 'submit' | 'headers'>
 
 /** Creates a submission and submits it. @returns its id */
