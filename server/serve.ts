@@ -1,4 +1,6 @@
 import { createServer } from 'node:http'
+import { operatorExists } from '#lib/accounts/store.ts'
+import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { noteStart } from '#lib/platform/health/start-progress.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
@@ -79,6 +81,8 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     door.open(loaded.value)
     await beginWork(say)
     await pages?.prepare(say, signal)
+    // pages ask models at once, and the first one loads Prisma
+    if (pages) await operatorExists(database())
     noteStart({ pages: 'ok' })
     signal.throwIfAborted()
     writeCompiledCode()
