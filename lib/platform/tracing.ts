@@ -61,6 +61,7 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
 export function remoteSpan(traceparent: string | null | undefined): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = ''] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '') ?? []
-  const found = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
-  return tracing().with?.api.isSpanContextValid(found) ? found : undefined
+  // ids of nothing but zeros are invalid (sections 3.2.2.3 and 3.2.2.4)
+  const isValid = [traceId, spanId].every((id) => /[1-9a-f]/.test(id))
+  return isValid ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true } : undefined
 }

@@ -157,7 +157,7 @@ test('what is claimed to be removed cannot come to be stored: the upload is told
   const store = () =>
     putAttachment(db, { kind: 'submission', id, attachmentId, kid: 'k', tag: 't', size: 1, blobId, ...limits })
   await run()
-  await expect(store()).rejects.toThrow(/KU410/)
+  await expect(store()).rejects.toMatchObject({ code: 'KU410' })
   expect((await db.query('select 1 from content_parts where document_id = $1', [id])).rows).toEqual([])
 })
 
