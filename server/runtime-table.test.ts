@@ -9,6 +9,7 @@ import { Client } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HttpConnection } from '#lib/callbacks/connection/exchange.ts'
 import { agentOptions } from '#lib/platform/blobs/bucket-door.ts'
+import { database, sharedPoolOf } from '#lib/platform/database.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { removeForeign } from '#lib/platform/foreign-variables.ts'
 import { foreign } from '#lib/platform/testing/foreign.ts'
@@ -37,6 +38,7 @@ async function madeBare(): Promise<RuntimeObjects> {
     server,
     metrics: createServer(),
     pool: new pg.Pool(),
+    sharedPool: undefined,
     callback: new Client('http://receiver.example'),
     checkingInterval: Reflect.get(server, 'connectionsCheckingInterval') as number, // Node.js has it, its types do not
     bucket: await bucketAgentByItself(),
@@ -66,6 +68,7 @@ function madeByUs(): RuntimeObjects {
     metrics,
     checkingInterval: CHECKING_INTERVAL,
     pool: testPool(),
+    sharedPool: sharedPoolOf(database()),
     callback,
     bucket: agentOptions,
     foreign: Object.keys(environment),

@@ -1,12 +1,12 @@
 import { metrics } from '../platform/metrics.ts'
-import { oncePerProcess } from '../platform/once-per-process.ts'
+import { tellQueuedNotices } from '../platform/queued-notices.ts'
 import type { RecordableEvent } from './sign-event.ts'
 
 /** An event to record as the parameters of a statement. */
 type EventValues = Omit<RecordableEvent, 'tell'> & { tells: string }
 
 /** What a statement needs that records an event: of this case, at this time of the service clock. */
-export type Recording = EventValues & { caseId: string; now: Date }
+export type EventToRecord = EventValues & { caseId: string; now: Date }
 
 /** What it answers: the number of the event in its case, and how many notices wait because of it. */
 export type RecordedRow = { sequence: number; queued: number }
@@ -26,14 +26,6 @@ export const recordedOf = (rows: string): string => `
     :subjectKind::text[], :subjectId::uuid[], :issuedAt::timestamptz[], :token::text[], :tells::text[],
     :now::timestamptz[]) e`
 
-const listeners = () => oncePerProcess('queued-notices', () => new Set<() => void>())
-
-/** Calls this when an event was recorded of which somebody is to be told. @returns ends that */
-export function onQueuedNotices(queued: () => void): () => void {
-  listeners().add(queued)
-  return () => void listeners().delete(queued)
-}
-
 /** Counts the recorded event by its name, and says so when notices wait. */
 function recorded(
   rows: readonly { sequence: number | null; queued: number | null }[],
@@ -41,7 +33,7 @@ function recorded(
 ): void {
   if (!rows.some(({ sequence }) => sequence !== null)) return
   metrics().events.inc({ event: name })
-  if (rows.some(({ queued }) => queued)) listeners().forEach((listener) => listener())
+  if (rows.some(({ queued }) => queued)) tellQueuedNotices()
 }
 
 /** How callers share a statement that records events: one of a case at once. */

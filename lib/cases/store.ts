@@ -1,5 +1,5 @@
 import { directStatement, sharedStatement, statement } from '../platform/statement.ts'
-import { recordedOf, recording, type RecordedRow, type Recording } from './recording.ts'
+import { recordedOf, recording, type RecordedRow, type EventToRecord } from './recording.ts'
 import { isNotStuck, taking } from '../platform/stuck-work/store.ts'
 import type { NotifyType, SubjectKind } from '@kurier/wire/names'
 
@@ -78,7 +78,7 @@ export const takeUnrecordedTellings = statement<TellingRow, { most: number }>(
 )
 
 /** Records the notify events of the tellings unless that was done meanwhile. */
-export const recordTelling = sharedStatement<RecordedRow, Recording & { notifyType: NotifyType }>(
+export const recordTelling = sharedStatement<RecordedRow, EventToRecord & { notifyType: NotifyType }>(
   'telling-record',
   `with given as materialized (
      select *, false as before from unnest(:subjectId::uuid[], :caseId::uuid[], :notifyType::text[]) with ordinality

@@ -1,6 +1,6 @@
 import type { AllowedKids } from './part/jwe-reader.ts'
 import type { Handle } from '../platform/database.ts'
-import { recordedOf, recording, type RecordedRow, type Recording } from '../cases/recording.ts'
+import { recordedOf, recording, type RecordedRow, type EventToRecord } from '../cases/recording.ts'
 import { hasUnrecordedTelling } from '../cases/store.ts'
 import { directStatement, sharedStatement, statement } from '../platform/statement.ts'
 import { taking } from '../platform/stuck-work/store.ts'
@@ -50,7 +50,7 @@ export const selectContent = directStatement<PlacedPart, { documentId: string }>
 
 export type DueRow = { id: string; caseId: string; state: DocumentState; stateSince: Date }
 
-type DocumentChange = Recording & { id: string }
+type DocumentChange = EventToRecord & { id: string }
 
 /** Sums in bytes; `network`: keyed hash of the sender's network, when that counts. */
 type AttachmentToStore = {

@@ -117,7 +117,8 @@ function requiredUrl(): string {
 
 type Pools = { usual: pg.Pool; shared: pg.Pool }
 
-const pools = () => oncePerProcess('pools', () => new WeakMap<object, Pools>())
+/** The pools of this process's clients. */
+export const pools = () => oncePerProcess('pools', () => new WeakMap<object, Pools>())
 
 /** The database of this process. */
 export function database(): Database {

@@ -1,4 +1,4 @@
-import { recordedOf, recording, type RecordedRow, type Recording } from '../cases/recording.ts'
+import { recordedOf, recording, type RecordedRow, type EventToRecord } from '../cases/recording.ts'
 import { partsOf, type DocumentRow, type StoredPart } from '../documents/document-store.ts'
 import { sharedStatement, statement } from '../platform/statement.ts'
 
@@ -37,7 +37,7 @@ export const selectIsAnswerable = statement<{ answerable: boolean }, { caseId: s
 )
 
 /** `claim` for `claim_idempotency_key`, in JSON; `announcedAttachments`: as `arrayText` writes it. */
-type ReplyToInsert = Recording & { id: string; clientId: string; announcedAttachments: string; claim: string | null }
+type ReplyToInsert = EventToRecord & { id: string; clientId: string; announcedAttachments: string; claim: string | null }
 
 type InsertedRow = { [Name in keyof RecordedRow]: number | null } & { claimed: boolean }
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { deliveryFixture, later, secretOf, type DeliveryFixture } from '../callbacks/testing/delivery-fixture.ts'
-import { onQueuedNotices, type RecordedRow } from '../cases/recording.ts'
+import type { RecordedRow } from '../cases/recording.ts'
 import { recordTelling } from '../cases/store.ts'
 import { documentStore, withoutKey } from '../documents/document-store.ts'
 import { inTransaction, type Handle } from '../platform/database.ts'
 import { DAY } from '../platform/durations.ts'
 import { claimOf } from '../platform/idempotency/idempotency.ts'
+import { onQueuedNotices } from '../platform/queued-notices.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { insertSubmission } from './store.ts'
 
@@ -81,10 +82,10 @@ const eventOf = (name: string, subjectId: string, tells: string, more: object = 
   ...more,
 })
 
-type Prepared = { subjectId: string; caseId: string; ask: (on: Handle) => Promise<Partial<RecordedRow>[]> }
+type PreparedCall = { subjectId: string; caseId: string; ask: (on: Handle) => Promise<Partial<RecordedRow>[]> }
 
 /** Everything that a wish needs is there afterwards, but for its own call. */
-async function prepared(wanted: Wish, { destinations, clientId, run }: World): Promise<Prepared> {
+async function prepared(wanted: Wish, { destinations, clientId, run }: World): Promise<PreparedCall> {
   const destinationId = destinations[wanted.told ? 1 : 0]
   if (wanted.what === 'create') return preparedCreate(wanted, { destinationId, clientId, run })
   const { what, fault } = wanted
@@ -149,7 +150,7 @@ async function prepared(wanted: Wish, { destinations, clientId, run }: World): P
 async function preparedCreate(
   { fault, key }: Wish & { what: 'create' },
   at: { destinationId: string; clientId: string; run: string },
-): Promise<Prepared> {
+): Promise<PreparedCall> {
   const { clientId, run } = at
   const [id, caseId] = [randomUUID(), randomUUID()]
   const destinationId = fault === 'no-destination' ? randomUUID() : at.destinationId
@@ -184,7 +185,7 @@ const outcomeOf = (asked: Promise<object[]>): Promise<Outcome> =>
   )
 
 /** What is stored of each, without what differs by itself. */
-const storedOf = ({ subjectId, caseId }: Prepared) =>
+const storedOf = ({ subjectId, caseId }: PreparedCall) =>
   db
     .query<Record<string, unknown>>(
       `select (select array[s.state, s.submitted_at::text, s.state_since::text] from submissions s where s.id = $1) as state,
@@ -200,9 +201,9 @@ const storedOf = ({ subjectId, caseId }: Prepared) =>
 
 test('calls that share a statement do what each does alone, in a transaction or not, also where one of them fails', async () => {
   const run = async (wishes: Wish[]) => {
-    const side = async (ask: (all: readonly Prepared[]) => Promise<Outcome[]>) => {
+    const side = async (ask: (all: readonly PreparedCall[]) => Promise<Outcome[]>) => {
       const made = await world()
-      const all: Prepared[] = []
+      const all: PreparedCall[] = []
       for (const wanted of wishes) all.push(await prepared(wanted, made))
       let wakes = 0
       const unheard = onQueuedNotices(() => (wakes += 1))

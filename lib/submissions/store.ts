@@ -1,4 +1,4 @@
-import { recordedOf, recording, type RecordedRow, type Recording } from '../cases/recording.ts'
+import { recordedOf, recording, type RecordedRow, type EventToRecord } from '../cases/recording.ts'
 import { kidsSince } from '../destinations/key-store.ts'
 import { partsOf, type DocumentRow, type StoredPart } from '../documents/document-store.ts'
 import { directStatement, sharedStatement, statement } from '../platform/statement.ts'
@@ -39,7 +39,7 @@ export const selectOfCase = statement<SubmissionRow & { submittedAt: Date | null
 )
 
 /** `claim` for `claim_idempotency_key`, in JSON as the public service. `announcedAttachments`: as `arrayText` writes it. */
-type SubmissionToInsert = Recording & {
+type SubmissionToInsert = EventToRecord & {
   id: string
   isNewCase: boolean
   destinationId: string

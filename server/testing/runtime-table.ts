@@ -12,6 +12,8 @@ export type RuntimeObjects = {
   checkingInterval: number
   metrics: Server
   pool: pg.Pool
+  /** of statements that callers share */
+  sharedPool: pg.Pool | undefined
   callback: Client
   bucket: Pick<https.AgentOptions, 'maxSockets' | 'keepAlive'>
   /** What is wrong with the variables and switches of Node.js that take safety away. */
@@ -161,8 +163,8 @@ export const runtimeTable: Record<string, readonly Row[]> = {
       what: 'Connections of one node (`max`)',
       bare: '10',
       ours: '20',
-      why: 'more wait than work on the cores of one PostgreSQL; the own one takes 200, which is nine nodes. As many again go to `DATABASE_REPLICA_URL`',
-      of: ({ pool }) => String(pool.options.max),
+      why: 'more wait than work on the cores of one PostgreSQL; the own one takes 200, which is nine nodes. Five of them are for statements that callers share. As many again go to `DATABASE_REPLICA_URL`',
+      of: ({ pool, sharedPool }) => String(pool.options.max + (sharedPool?.options.max ?? 0)),
     },
     {
       what: 'One that nobody uses is closed after (`idleTimeoutMillis`)',

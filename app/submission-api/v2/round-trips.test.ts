@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { submitDocument } from '#lib/documents/submit-document.ts'
 import type { ClientActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { sharedPoolOf } from '#lib/platform/database.ts'
 import { testDatabase, testPool, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { findSubmissionToFill } from '#lib/submissions/find-submission.ts'
 import {
@@ -34,10 +35,13 @@ const remembered = ['client-standing', 'signing-keys', 'destination-taking', 'cl
 
 /** The statements of a call, in their order, but for what is remembered. */
 async function statementsOf(call: () => Promise<ServiceAnswer>): Promise<string[]> {
-  const query = vi.spyOn(testPool(), 'query')
+  const pools = [testPool(), sharedPoolOf(db)].filter((pool) => pool !== undefined)
+  const queries = pools.map((pool) => vi.spyOn(pool, 'query'))
   const { status, text } = await call()
   expect(status, text).toBeLessThan(300)
-  const names = query.mock.calls.map(([asked]) => (asked as { name?: string }).name ?? '') // all have names
+  const calls = queries.flatMap(({ mock }) => mock.calls.map(([asked], at) => ({ asked, order: mock.invocationCallOrder[at] ?? 0 })))
+  const inOrder = calls.sort((one, other) => one.order - other.order)
+  const names = inOrder.map(({ asked }) => (asked as { name?: string }).name ?? '') // all have names
   return names.filter((name) => !remembered.includes(name))
 }
 

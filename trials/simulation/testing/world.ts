@@ -185,11 +185,11 @@ export class World {
   async restart(): Promise<void> {
     await this.network.quiet()
     const found = settings()
-    const [db, pool] = [database(), this.db]
+    const [db, open] = [database(), pools()]
     newMemory()
     oncePerProcess('settings', () => found)
     oncePerProcess('database', () => db)
-    oncePerProcess('pools', () => new WeakMap([[db, pool]]))
+    oncePerProcess('pools', () => open)
     holdHashRoot(Buffer.from(testSettings.MASTER_KEY, 'hex'))
     oncePerProcess('callback-client', () => this.network.client)
     this.send = await service()
