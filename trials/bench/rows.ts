@@ -10,6 +10,8 @@ import { measureDueWork } from './rows/due-work.ts'
 import { measureCallbacks } from './rows/callbacks.ts'
 import { measureClaim } from './rows/claim.ts'
 import { measureFirstCallback } from './rows/first-callback.ts'
+import { measureFirstContacts } from './rows/first-contacts.ts'
+import { measureLiveBesideDead } from './rows/live-beside-dead.ts'
 import { measureJobEngine } from './rows/job-engine.ts'
 import { measureSubmitToCallback } from './rows/submit-to-callback.ts'
 import { measureToken } from './rows/token.ts'
@@ -34,9 +36,11 @@ export const rows: readonly Row[] = [
   { name: 'reads', measure: measureReads },
   { name: 'due-work', measure: measureDueWork },
   { name: 'callbacks', measure: measureCallbacks },
+  { name: 'first-contacts', measure: measureFirstContacts },
   { name: 'claim', measure: measureClaim },
   { name: 'submit-to-callback', measure: measureSubmitToCallback },
   { name: 'first-callback', measure: measureFirstCallback },
+  { name: 'live-beside-dead', measure: measureLiveBesideDead },
   { name: 'job-engine', measure: measureJobEngine },
   { name: 'growth', measure: measureGrowth },
   { name: 'validation', measure: measureValidation },

@@ -7,7 +7,7 @@ import { request } from 'undici'
 import { completeSettings } from '#lib/platform/env.ts'
 import { manyDestinations, tellAll } from '#lib/callbacks/testing/many-destinations.ts'
 import { median } from './median.ts'
-import { processorTime } from './processor-time.ts'
+import { processorTime, watchMachine } from './processor-time.ts'
 import { newIdentity, openReceiver, type Arrival, type KnownIdentity } from './receiver.ts'
 import type { Bench } from './row.ts'
 import { databaseProcesses } from './stage.ts'
@@ -20,13 +20,13 @@ export const sampleBody = JSON.stringify({
   replies: [],
 })
 
-/**
- * A product whose callbacks reach a receiver on this machine, and the receiver. Call `end` when the row has ended.
- * @param identity of the receiver; one of its own when nobody else is to know it
- */
-export async function callbackStage(bench: Bench, identity?: KnownIdentity) {
+/** `identity` of the receiver: one of its own when nobody else is to know it; `sockets`: on how many ports it listens. */
+type StageWish = { identity?: KnownIdentity; sockets?: number }
+
+/** A product whose callbacks reach a receiver on this machine, and the receiver. Call `end` when the row has ended. */
+export async function callbackStage(bench: Bench, { identity, sockets }: StageWish = {}) {
   const known = identity ?? (await newIdentity())
-  const receiver = await openReceiver(bench, known)
+  const receiver = await openReceiver(bench, known, sockets)
   const folder = await mkdtemp(join(tmpdir(), 'kurier-bench-'))
   const caFile = join(folder, 'ca.pem')
   await writeFile(caFile, known.ca)
@@ -73,10 +73,10 @@ export async function callbackStage(bench: Bench, identity?: KnownIdentity) {
 export type CallbackStage = Awaited<ReturnType<typeof callbackStage>>
 
 /**
- * The number of callbacks that came in a second, and the cost of each for its sender and for PostgreSQL, in
- * milliseconds.
+ * The number of callbacks that came in a second, the cost of each for its sender and for PostgreSQL, in milliseconds, and
+ * the share of the machine that nobody used meanwhile, from 0 to 1.
  */
-export type DeliveryFigures = { rate: number; server: number; database: number }
+export type DeliveryFigures = { rate: number; server: number; database: number; idle: number }
 
 /** Has `begin` send `count` callbacks and measures from the first that comes to the last. */
 export async function deliveredIn(
@@ -86,14 +86,16 @@ export async function deliveredIn(
   const times = async () => [await processorTime([server]), await databaseProcesses(stage.product).then(processorTime)]
   await stage.arrivals()
   const before = await times()
+  const watch = watchMachine()
   const begun = begin()
   const named = (all: readonly Arrival[]) => all.reduce((sum, { body }) => sum + noticesIn(body), 0)
   const came = await stage.arrived((all) => named(all) >= count)
   await begun
   const after = await times()
-  const time = (came.at(-1)?.at ?? 0) - (came[0]?.at ?? 0)
+  const [from, until] = [came[0]?.at ?? 0, came.at(-1)?.at ?? 0]
+  const time = until - from
   const ofOne = (at: number) => ((after[at] ?? 0) - (before[at] ?? 0)) / count
-  return { rate: (count / time) * 1000, server: ofOne(0), database: ofOne(1) }
+  return { rate: (count / time) * 1000, server: ofOne(0), database: ofOne(1), idle: watch.idleShare(from, until) }
 }
 
 /** How many submissions a callback names; one without any is one. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 
 /** Of a process: its state stands third, the time in user and in system mode 14th and 15th, in ticks of 10 ms. */
@@ -43,4 +44,28 @@ export async function memoryTogether(pids: readonly number[]): Promise<number> {
   const texts = pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => ''))
   const sizes = (await Promise.all(texts)).map((text) => Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0))
   return sizes.reduce((sum, size) => sum + size, 0) * 1024
+}
+
+/** Milliseconds between two looks at the machine. */
+const LOOK = 10
+
+/** Looks at the whole machine until it is asked which share of it, from 0 to 1, nobody used between two moments since the epoch. */
+export function watchMachine(): { idleShare: (from: number, until: number) => number } {
+  const seen = [machineTimes()]
+  const timer = setInterval(() => seen.push(machineTimes()), LOOK)
+  function idleShare(from: number, until: number): number {
+    clearInterval(timer)
+    const [before, after] = [seen.findLast(({ at }) => at <= from), seen.findLast(({ at }) => at <= until)]
+    return before && after && after.all > before.all ? (after.idle - before.idle) / (after.all - before.all) : 0
+  }
+  return { idleShare }
+}
+
+/** Ticks of all processors since their start: the fourth figure counts idle ones, the fifth waits for a disk. */
+function machineTimes(): { at: number; all: number; idle: number } {
+  const ticks = /^cpu +(.+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? []
+  const idle = (ticks[3] ?? 0) + (ticks[4] ?? 0)
+  // guests are counted in the first two as well
+  const all = ticks.slice(0, 8).reduce((sum, one) => sum + one, 0)
+  return { at: performance.timeOrigin + performance.now(), all, idle }
 }

@@ -21,8 +21,11 @@ export type MeasuredFigure = {
   details: readonly string[]
 }
 
-/** A running product with a folder and a database of its own. */
-export type Product = { home: Installation; server: ServedProgram; databaseUrl: string }
+/** A running product with a folder and a database of its own; `restart` ends the server and starts another at its port. */
+export type Product = { home: Installation; server: ServedProgram; databaseUrl: string; restart: () => Promise<void> }
+
+/** A program to compare with. */
+export type BareProgram = { origin: string; pid: number }
 
 export type Bench = {
   /** how many pairs of slices */
@@ -34,7 +37,7 @@ export type Bench = {
   /** A product of its own for a row, without limits of rate; removed when the row has ended. */
   product: (settings?: Record<string, string>) => Promise<Product>
   /** Runs a program of `trials/bench/bare/` with these settings as JSON; ended when the row has ended. @returns its address */
-  bare: (file: string, settings: object) => Promise<{ origin: string; pid: number }>
+  bare: (file: string, settings: object) => Promise<BareProgram>
   /** Tells the waiting person what is going on. */
   say: (line: string) => void
 }

@@ -24,10 +24,18 @@ export function openStage(options: Pick<Bench, 'rounds' | 'slice' | 'large' | 's
   const products: Product[] = []
   async function product(settings: Record<string, string> = {}): Promise<Product> {
     const home = await installation()
-    const server = await home.serve({ settings: { ...usual, ...settings } })
-    const made = { home, server, databaseUrl: await ownDatabaseUrl(home.dataDir) }
+    const all = { ...usual, ...settings }
+    const server = await home.serve({ settings: all })
+    const made: Product = { home, server, databaseUrl: await ownDatabaseUrl(home.dataDir), restart }
     products.push(made)
     return made
+
+    async function restart(): Promise<void> {
+      const { port } = made.server
+      made.server.signal('SIGTERM')
+      await made.server.ended
+      made.server = await home.serve({ port, settings: all })
+    }
   }
   async function bare(file: string, settings: object) {
     const program = startProgram([join('trials/bench/bare', file), JSON.stringify(settings)], { settings: {} })

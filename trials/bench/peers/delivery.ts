@@ -21,7 +21,7 @@ const titles: Record<keyof Round, string> = {
 
 /** Backlogs to one address, to new ones on ports of their own, and to those once more, their connections kept. */
 export async function measureDelivery({ bench, identity, peer }: PeerBench): Promise<MeasuredFigure[]> {
-  const stage = await callbackStage(bench, identity)
+  const stage = await callbackStage(bench, { identity })
   const receivers: Receiver[] = []
   for (let round = 0; round <= bench.rounds; round += 1) receivers.push(await openReceiver(bench, identity, ADDRESSES))
   async function roundOf(side: Deliverer, round: number): Promise<Round> {
@@ -78,7 +78,7 @@ async function delivered(side: Deliverer, receiver: Receiver, addresses: readonl
 
 /** Calls accepted in a second while what they bring is delivered; the processor time holds the delivering, too. */
 export async function measureAccepted({ bench, identity, peer }: PeerBench): Promise<MeasuredFigure[]> {
-  const stage = await callbackStage(bench, identity)
+  const stage = await callbackStage(bench, { identity })
   const { receiver } = stage
   const urls = Array.from({ length: AT_ONCE }, (_, at) => `${receiver.origin}/accepted/${at}`)
   async function sideOf(side: Accepter) {

@@ -15,7 +15,7 @@ type Idle = { memory: Record<string, number>; service: number; costs: Record<str
 
 /** Memory of the service, and of what it needs, and their processor time in a second, while nobody asks for anything. */
 export async function measureIdle({ bench, identity, peer }: PeerBench): Promise<MeasuredFigure[]> {
-  const stage = await callbackStage(bench, identity)
+  const stage = await callbackStage(bench, { identity })
   const kurier = deliveringKurier(stage)
   await pause(IDLE_AFTER)
   const slices: Slices<Idle> = { kurier: [], peer: [] }

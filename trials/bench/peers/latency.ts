@@ -18,7 +18,7 @@ type Waits = { half: number; most: number }
 
 /** How long after its answer a message arrives, ten a second. */
 export async function measureLatency({ bench, identity, peer }: PeerBench): Promise<MeasuredFigure[]> {
-  const stage = await callbackStage(bench, identity)
+  const stage = await callbackStage(bench, { identity })
   const sideOf = async (side: Accepter) => {
     const live = await liveOf(stage, side)
     return () => waitsOf(stage, side, live)
@@ -37,7 +37,7 @@ type Beside = { alone: Waits; beside: Waits; wasted: number }
 
 /** The same for ten live addresses while a hundred new ones that refuse, are mute or faulty are told, too. */
 export async function measureDead({ bench, identity, peer }: PeerBench): Promise<MeasuredFigure[]> {
-  const stage = await callbackStage(bench, identity)
+  const stage = await callbackStage(bench, { identity })
   const closed = await freePort(undefined)
   const { origin } = stage.receiver
   const kinds = [`https://127.0.0.1:${closed}/refusing`, `${origin}/mute`, `${origin}/fault`]
