@@ -59,7 +59,12 @@ function madeByUs(): RuntimeObjects {
   const [server, metrics] = [createServer(), createServer()]
   boundConnections(server)
   setServerTimes(metrics)
-  const connection = new HttpConnection('http://receiver.example', { socket: new Socket(), address: '', parts: [] })
+  const connection = new HttpConnection('http://receiver.example', {
+    socket: new Socket(),
+    address: '',
+    verifiedAt: 0,
+    parts: [],
+  })
   const { client: callback } = connection as unknown as { client: Client } // its own
   const environment = { ...foreign }
   removeForeign(environment)

@@ -13,6 +13,7 @@ import { stepRefused } from './failure-words.ts'
 import { canonicalAddress } from './kept-connections.ts'
 import { HttpConnection } from './exchange.ts'
 import type { Destroyable, StepResult, Recorder } from './recorded-steps.ts'
+import { TlsSessions, type TlsSession } from './tls-sessions.ts'
 
 /** Milliseconds that one of several addresses of a name may take before the next is tried. */
 const NEXT_ADDRESS_AFTER = 2000
@@ -29,7 +30,17 @@ type Connector = (
   opened: ResourceListener,
 ) => StepResult<ConnectedSocket>
 
-type ConnectionWish = { url: URL; host: Host; target: ConnectionTarget; isOwn: boolean }
+/** `mayResume`: allows it to resume a TLS session, and to keep its own. */
+type ConnectionWish = { url: URL; host: Host; target: ConnectionTarget; isOwn: boolean; mayResume: boolean }
+/** `session`: of an earlier connection, to be resumed; `keep` takes those of this one. */
+type TlsTools = {
+  secureContext: SecureContext
+  signal: AbortSignal
+  opened: ResourceListener
+  session: TlsSession | undefined
+  keep: (session: TlsSession) => unknown
+}
+
 /** The host of a URL, as a name and, when it is one, as an address. */
 type Host = { hostname: string; literal: string | undefined }
 
@@ -43,18 +54,38 @@ export function opener({
 }): (wanted: ConnectionWish, recorder: Recorder) => Promise<HttpConnection> {
   const secureContext = trustedContext(ca)
   const connectOutside = proxyUrl ? connectThroughProxy(proxyUrl, secureContext) : connectDirectly
-  return async ({ url, host, target, isOwn }, { step, signal, opened }) => {
+  const sessions = new TlsSessions()
+
+  async function connected({ url, host, target, isOwn, mayResume }: ConnectionWish, recorder: Recorder) {
+    const { step, signal, opened } = recorder
     const connector = isOwn ? connectDirectly : connectOutside
     const { socket, address } = await step('connect', () => connector(target, signal, opened))
+    const verifiedAt = performance.now()
     if (isOwn && url.protocol === 'http:')
-      return told(new HttpConnection(url.origin, { socket, address, parts: [socket] }))
-    const secure = await step('tls', () => secureConnection(socket, host, { secureContext, signal, opened }))
-    return told(new HttpConnection(url.origin, { socket: secure, address, parts: [socket, secure] }))
-
-    function told(connection: HttpConnection): HttpConnection {
-      opened(connection)
-      return connection
+      return new HttpConnection(url.origin, { socket, address, verifiedAt, parts: [socket] })
+    const place = { name: nameOf(host), address: canonicalAddress(address), port: target.port }
+    const session = mayResume ? sessions.of(place) : undefined
+    const keep = (kept: TlsSession) => mayResume && sessions.keep(place, kept)
+    const tools = { secureContext, signal, opened, session, keep }
+    try {
+      const secure = await step('tls', () => secureConnection(socket, host, tools))
+      const { verifiedAt: since = verifiedAt } = (secure.isSessionReused() && session) || {}
+      return new HttpConnection(url.origin, { socket: secure, address, verifiedAt: since, parts: [socket, secure] })
+    } catch (error) {
+      if (!session || signal.aborted) throw error
+      sessions.forget(place)
+      recorder.takeBack('connect')
+      return undefined
     }
+  }
+
+  return async (wanted, recorder) => {
+    // a receiver that stumbles over the session of an earlier connection is greeted by a whole handshake
+    const connection =
+      (await connected(wanted, recorder)) ?? (await connected({ ...wanted, mayResume: false }, recorder))
+    if (!connection) throw new Error('a connection without an earlier session opens or fails')
+    recorder.opened(connection)
+    return connection
   }
 }
 
@@ -122,24 +153,38 @@ function proxyHeaders({ username, password }: URL): Record<string, string> {
 /** Finishes a TLS handshake with the host of the URL; the certificate is checked against the URL's host name. */
 async function secureConnection(
   socket: Duplex,
-  { hostname, literal }: Host,
-  { secureContext, signal, opened }: { secureContext: SecureContext; signal: AbortSignal; opened: ResourceListener },
+  host: Host,
+  { secureContext, signal, opened, session, keep }: TlsTools,
 ): StepResult<TLSSocket> {
-  const name = literal ?? hostname.replace(/\.$/, '')
+  const name = nameOf(host)
   const secure = connectTls({
     socket,
     host: name,
     // RFC 6066 section 3: an address is no server name
-    servername: literal === undefined ? name : '',
+    servername: host.literal === undefined ? name : '',
     secureContext,
+    session: session?.ticket,
     ALPNProtocols: ['http/1.1'],
     rejectUnauthorized: true,
   })
   opened(secure)
   secure.on('error', seenByWaiter)
+  const tickets: Buffer[] = []
+  const gather = (ticket: Buffer) => tickets.push(ticket)
+  secure.on('session', gather)
   await once(secure, 'secureConnect', { signal })
-  return { value: secure, detail: `The certificate is valid; the protocol is ${secure.getProtocol()}.` }
+  const isResumed = secure.isSessionReused()
+  const verifiedAt = isResumed && session ? session.verifiedAt : performance.now()
+  // in TLS 1.2 a session comes before the certificate is checked, in TLS 1.3 after it
+  secure.off('session', gather)
+  for (const ticket of tickets) keep({ ticket, verifiedAt })
+  secure.on('session', (ticket) => keep({ ticket, verifiedAt }))
+  const certificate = isResumed ? 'was checked at an earlier connection' : 'is valid'
+  return { value: secure, detail: `The certificate ${certificate}; the protocol is ${secure.getProtocol()}.` }
 }
+
+/** The name that the certificate must be for, or the address. */
+const nameOf = ({ hostname, literal }: Host): string => literal ?? hostname.replace(/\.$/, '')
 
 /** Who waits for a socket hears its first error; a later one must find a listener, or it would end the process. */
 function seenByWaiter(): void {}

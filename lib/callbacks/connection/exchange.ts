@@ -27,21 +27,23 @@ export type AnswerHead = {
   excerpt: (limit: number) => Promise<string>
 }
 
-/** An open, checked connection as its maker hands it over: its parts, and its address. */
-type ExchangeStanding = { socket: Duplex; address: string; parts: readonly Destroyable[] }
+/** An open, checked connection as its maker hands it over: its parts, its address, and when its certificate was checked. */
+type ExchangeStanding = { socket: Duplex; address: string; verifiedAt: number; parts: readonly Destroyable[] }
 
 /** A connection on which requests go one after another, never two at once. */
 export class HttpConnection {
   /** The checked address that it leads to. */
   readonly address: string
-  readonly openedAt = performance.now()
+  /** When the certificate of the receiver was checked, by `performance.now()`. */
+  readonly verifiedAt: number
   private readonly socket: Socket
   private readonly parts: readonly Destroyable[]
   private readonly client: Client
   private answer: Answer | undefined
 
-  constructor(origin: string, { socket, address, parts }: ExchangeStanding) {
+  constructor(origin: string, { socket, address, verifiedAt, parts }: ExchangeStanding) {
     this.address = address
+    this.verifiedAt = verifiedAt
     this.parts = parts
     this.socket = socket as Socket // the socket of a proxy's tunnel is one too
     this.client = new Client(origin, { connect: onlyThis(this.socket), headersTimeout: 0, bodyTimeout: 0, ...IDLE })

@@ -117,7 +117,7 @@ function sender(
     checked: CheckedTarget,
     recorder: Recorder,
   ): Promise<AnsweredConnection> {
-    const connection = await open({ ...checked, url }, recorder)
+    const connection = await open({ ...checked, url, mayResume: mayReuse && !checked.isOwn }, recorder)
     connection.onceGone(() => kept.close(connection))
     const head = await recorder.step('status', () => answeredBy(connection, message, url, !mayReuse))
     return { connection, head }

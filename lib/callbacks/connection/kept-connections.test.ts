@@ -3,7 +3,7 @@ import { canonicalAddress, KeptConnections } from './kept-connections.ts'
 
 class Sample {
   readonly address: string
-  openedAt = performance.now()
+  verifiedAt = performance.now()
   isReusable = true
   isOpen = true
 
@@ -58,10 +58,10 @@ describe('a kept connection', () => {
   test('is closed after its life, however often it was used', () => {
     const { pool, keep } = kept()
     const connection = keep('somebody')
-    connection.openedAt -= 299_000
+    connection.verifiedAt -= 299_000
     expect(pool.take(origin, addresses)).toBe(connection)
     pool.keep(connection, { origin, owner: 'somebody' })
-    connection.openedAt -= 1000
+    connection.verifiedAt -= 1000
     expect(pool.take(origin, addresses)).toBeUndefined()
     expect(connection.isOpen).toBe(false)
   })

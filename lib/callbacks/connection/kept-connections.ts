@@ -5,15 +5,15 @@ import { MINUTE } from '../../platform/durations.ts'
 export type KeptLimits = { inAll: number; perOwner: number; life: number }
 
 /**
- * How many connections are kept, and for how long from the moment each was opened: certificate and name were checked
- * then. One takes some 150 kB of memory. No owner has all of them, and who has most gives way first.
+ * How many connections are kept, and for how long from the moment at which certificate and name were checked, mostly
+ * when each was opened. One takes some 150 kB of memory. No owner has all of them, and who has most gives way first.
  */
 const usualLimits: KeptLimits = { inAll: 800, perOwner: 500, life: 5 * MINUTE }
 
-/** `address`: where it leads, as `canonicalAddress`; `openedAt`: by `performance.now()`. */
+/** `address`: where it leads, as `canonicalAddress`; `verifiedAt`: by `performance.now()`. */
 type Connection = {
   readonly address: string
-  readonly openedAt: number
+  readonly verifiedAt: number
   readonly isReusable: boolean
   destroy(): void
 }
@@ -93,7 +93,7 @@ export class KeptConnections<Kept extends Connection> {
   }
 
   private isGood(connection: Kept): boolean {
-    return connection.isReusable && performance.now() - connection.openedAt < this.limits.life
+    return connection.isReusable && performance.now() - connection.verifiedAt < this.limits.life
   }
 
   private closeEldest(connections: Set<Kept>): void {
