@@ -83,19 +83,22 @@ export const CONNECTIONS = { usual: 15, shared: 5 }
  * have them, each plans them once, and reaches each row by its key, however few rows a table had then. What waits for a
  * lock waits no longer than a moment together.
  */
+const planOnce = `set plan_cache_mode = 'force_generic_plan'`
 const sharedSession = [
   '',
-  `set plan_cache_mode = 'force_generic_plan'`,
+  planOnce,
   `set lock_timeout = '1s'`,
   ...['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((way) => `set enable_${way} = off`),
 ].join('; ')
+/** Of `ownConnections`: no table is read whole because it was small when the plan was made. */
+const ownSession = ['', planOnce, 'set enable_seqscan = off'].join('; ')
 
-function makePool(connectionString: string, kind: keyof typeof CONNECTIONS): pg.Pool {
+/** @param more what its sessions are set to besides */
+function makePool(connectionString: string, { most, more = '' }: { most: number; more?: string }): pg.Pool {
   const { databaseAnswerLimit } = settings()
-  const more = kind === 'shared' ? sharedSession : ''
   const pool = new pg.Pool({
     connectionString,
-    max: CONNECTIONS[kind],
+    max: most,
     types,
     connectionTimeoutMillis: databaseAnswerLimit,
     query_timeout: databaseAnswerLimit,
@@ -141,6 +144,20 @@ export function sharedPoolOf(db: Handle): pg.Pool | undefined {
   return pools().get(db)?.shared
 }
 
+/** Connections for one kind of work, beside the pools of the client. */
+export type OwnConnections = { db: RawConnection; close: () => Promise<void> }
+
+/**
+ * At most this many connections for work that sends few statements again and again, each of which is planned once.
+ * Undefined where the handle has no pool.
+ */
+export function ownConnections(db: Handle, most: number): OwnConnections | undefined {
+  const connectionString = poolOf(db)?.options.connectionString
+  if (connectionString === undefined) return undefined
+  const pool = makePool(connectionString, { most, more: ownSession })
+  return { db: pool, close: () => closePool(pool) }
+}
+
 /** Connections of the client's pools: those that are idle, all, and how many statements wait for one. */
 export function connectionsOf(db: Database): { idle: number; all: number; waiting: number } {
   const { usual, shared } = pools().get(db) ?? {}
@@ -153,7 +170,8 @@ export function connectionsOf(db: Database): { idle: number; all: number; waitin
 }
 
 function makeDatabase(url: string): Database {
-  const both = { usual: makePool(url, 'usual'), shared: makePool(url, 'shared') }
+  const shared = { most: CONNECTIONS.shared, more: sharedSession }
+  const both = { usual: makePool(url, { most: CONNECTIONS.usual }), shared: makePool(url, shared) }
   const made = laterClient(both.usual)
   pools().set(made, both)
   return made

@@ -74,7 +74,7 @@ describe('whoever writes attempts down', () => {
   test('writes the first at once, and all that end meanwhile in one statement more', async () => {
     const claims = await taken(40)
     const { query, names, open } = watched()
-    const write = attemptWriter({ query } as unknown as TestDatabase)
+    const write = attemptWriter({ query })
     const [first, ...others] = await Promise.all(claims.map((claim) => ended(claim)))
     if (!first) throw new Error('nothing was taken')
     const written = [write(first)]
@@ -116,7 +116,7 @@ describe('whoever writes attempts down', () => {
   test('goes on with the next although a statement hangs', async () => {
     const claims = await taken(2)
     const { query, names } = watched()
-    const write = attemptWriter({ query } as unknown as TestDatabase)
+    const write = attemptWriter({ query })
     const [first, second] = await Promise.all(claims.map((claim) => ended(claim)))
     if (!first || !second) throw new Error('nothing was taken')
     void write(first)
@@ -131,7 +131,7 @@ describe('whoever writes attempts down', () => {
       asked += 1
       return Promise.reject(refused(true))
     }) as TestDatabase['query'] // answers none of its signatures
-    const write = attemptWriter({ query } as unknown as TestDatabase)
+    const write = attemptWriter({ query })
     const outcomes = await Promise.allSettled((await Promise.all(claims.map((claim) => ended(claim)))).map(write))
     expect(outcomes.map(({ status }) => status)).toEqual(claims.map(() => 'rejected'))
     expect(asked).toBe(1)

@@ -1,4 +1,4 @@
-import { isDatabaseAway, type Handle } from '../../platform/database.ts'
+import { isDatabaseAway, type StatementHandle } from '../../platform/database.ts'
 import { recordAttempt, recordAttempts, type EndedRequest, type RecordedAttempt } from './record-attempt.ts'
 
 /** Attempts, and notices of theirs, that one statement writes at most. */
@@ -14,7 +14,7 @@ type Waiting = { ended: EndedRequest; resolve: (recorded: RecordedAttempt) => vo
 
 /** Writes down each attempt in a statement of its own. */
 export const oneByOne =
-  (db: Handle): RecordAttempt =>
+  (db: StatementHandle): RecordAttempt =>
   ({ claim, attempt, random }) =>
     recordAttempt(db, claim, attempt, random)
 
@@ -23,7 +23,7 @@ export const oneByOne =
  * once, and a higher load costs less per attempt. An attempt that fails in a batch, because of a lock or of another's
  * fault, is written alone.
  */
-export function attemptWriter(db: Handle): RecordAttempt {
+export function attemptWriter(db: StatementHandle): RecordAttempt {
   const alone = oneByOne(db)
   const waiting: Waiting[] = []
   let isBusy = false

@@ -2,6 +2,7 @@ import type { StatementHandle } from '../../platform/database.ts'
 import { randomUUID } from 'node:crypto'
 import type { Subject } from '../callback-body.ts'
 import { claimEndpoints, type ClaimedNoticeRow, type ClaimRow } from './delivery-store.ts'
+import { claimNewestEndpoints } from './newest-store.ts'
 import type { Instant } from '../instant.ts'
 import type { BusyShare } from './lane-book.ts'
 import type { NoticeProgress } from '../rules.ts'
@@ -88,6 +89,32 @@ export async function claim(
     mostPairs: MOST_PAIRS,
     mostNewest: MOST_NEWEST,
     enough: LEAST_CHOICE + Math.max(...wanted),
+    lease: LEASE,
+    mostNotices: MOST_NOTICES,
+  })
+  return rows.map((row) => claimed(row, at))
+}
+
+/** Notices that a look at the newest ones takes into account, and lanes that must be free for it. */
+export const NEWEST = 8
+
+/**
+ * Takes the endpoints of the newest notices that are well, without a look at what else waits: for when all else that was
+ * due has found a lane, and there are lanes for `NEWEST` more of each standing.
+ * @param most notices to look at; with 0 the database only plans it
+ */
+export async function claimNewest(
+  db: StatementHandle,
+  at: Instant,
+  { busy = [], resting = [] }: Omit<ClaimLimits, 'free'>,
+  most = NEWEST,
+): Promise<Claim[]> {
+  const full = busy.filter(({ most }) => most < NEWEST)
+  const rows = await claimNewestEndpoints(db, {
+    now: at.now,
+    full: full.map(({ shareOf, standing }) => `${shareOf} ${standings.indexOf(standing) + 1}`),
+    resting,
+    most,
     lease: LEASE,
     mostNotices: MOST_NOTICES,
   })

@@ -33,6 +33,7 @@ type ToDeliver = {
   random?: number
   record?: RecordAttempt
   streams?: PrepareForStream
+  answered?: () => void
 }
 
 /**
@@ -43,12 +44,20 @@ type ToDeliver = {
  * @param input.random 0 up to 1, the jitter of the next attempt
  * @param input.record how the result is written; by default in a statement of its own
  * @param input.streams prepares what streams of events are sent
+ * @param input.answered called when the request has ended and its result is written next
  * @throws any other error that is not the endpoint's fault (the database, a sealed secret that cannot be opened): no
  *   attempt is counted, and the endpoint is free again when its lease ends
  */
 export async function deliver(
   context: Context<SystemActor>,
-  { client, claim, random = Math.random(), record = oneByOne(context.db), streams = noStreams }: ToDeliver,
+  {
+    client,
+    claim,
+    random = Math.random(),
+    record = oneByOne(context.db),
+    streams = noStreams,
+    answered = () => {},
+  }: ToDeliver,
 ): Promise<Delivery | 'not-sent'> {
   const { db, clock } = context
   const isLate = elapsedSince(claim.claimedAt, clock) > LATEST_START
@@ -64,6 +73,7 @@ export async function deliver(
     await releaseEndpoint(db, claim)
     return 'not-sent'
   }
+  answered()
   const noted: RecordAttempt = async (ended) => {
     await request.answered?.(attempted)
     return record(ended)

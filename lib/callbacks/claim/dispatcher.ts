@@ -8,12 +8,15 @@ import { wakeSignal } from '../../platform/wake-signal.ts'
 import { noStreams, type PrepareForStream } from './attempt.ts'
 import { callbackClient } from '../connection/callback-client.ts'
 import type { GuardedClient } from '../connection/guarded-client.ts'
+import { ownConnections } from '../../platform/database.ts'
 import { openLanes } from './lanes.ts'
 
 /** Milliseconds between two looks for unannounced work: retries, and rows that other nodes wrote. */
 const POLL = 1000
 /** Milliseconds that stopping waits for requests under way: their time limits, and writing their results. */
 const STOP_LIMIT = 20_000
+/** Connections for results: the next statement waits for a slow one only for a moment. */
+const RESULT_CONNECTIONS = 3
 
 type DispatcherOptions = {
   client?: GuardedClient
@@ -63,6 +66,8 @@ function dispatch(
 ): Running {
   const signal = wakeSignal()
   const after = oneAtATime(() => afterDelivery().then(signal.wake))
+  const claims = ownConnections(context.db, 1)
+  const results = ownConnections(context.db, RESULT_CONNECTIONS)
   const lanes = openLanes(context, {
     client,
     streams,
@@ -70,16 +75,27 @@ function dispatch(
       if (delivery && delivery.delivered > 0 && type !== 'new-events') after.run()
     },
     freed: signal.wake,
+    ...(claims && results && { connections: { claims: claims.db, results: results.db } }),
     ...(rest !== undefined && { rest }),
   })
-  // each request wakes this loop when it ends; owners that one look misses among many are found by a later look
-  const loop = startLoop({ name: 'callbacks', pause: poll, work: () => lanes.fill(), signal })
-  const unheard = onQueuedNotices(loop.wake)
+  let isPrepared = false
+  async function work(): Promise<void> {
+    if (claims && results && !isPrepared) await lanes.prepare()
+    isPrepared = true
+    await lanes.fill()
+  }
+  // each request leads to another look when it ends; owners that one look misses among many are found by a later one
+  const loop = startLoop({ name: 'callbacks', pause: poll, work, signal })
+  const unheard = onQueuedNotices(() => {
+    lanes.expectNew()
+    loop.wake()
+  })
   const ended = async (): Promise<void> => {
     unheard()
     await loop.stop()
     await lanes.drained()
     await after.ended()
+    await Promise.all([claims?.close(), results?.close()])
   }
   return { wake: loop.wake, stop: () => atMost(STOP_LIMIT, ended()) }
 }

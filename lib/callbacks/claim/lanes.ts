@@ -4,11 +4,14 @@ import { SECOND } from '../../platform/durations.ts'
 import { log } from '../../platform/log.ts'
 import type { PrepareForStream } from './attempt.ts'
 import { attemptWriter } from './attempt-writer.ts'
-import { claim, type Claim } from './claim.ts'
+import type { StatementHandle } from '../../platform/database.ts'
+import { claim, claimNewest, type Claim, type ClaimLimits } from './claim.ts'
 import { deliver, type Delivery } from './deliver.ts'
 import type { GuardedClient } from '../connection/guarded-client.ts'
 import { readClocks } from '../instant.ts'
+import { planRecording } from './record-attempt.ts'
 import { busyShares, freeLanes } from './lane-book.ts'
+import { nextLooks } from './next-look.ts'
 import { SLOW_AFTER } from '../standing.ts'
 import type { SentType } from '../terms.ts'
 
@@ -25,9 +28,15 @@ type LaneOptions = {
   freed: () => void
   /** in place of the usual `REST` */
   rest?: number
+  /** in place of the context's database: where claims and results go */
+  connections?: { claims: StatementHandle; results: StatementHandle }
 }
 
 export type Lanes = {
+  /** Has the database plan what goes over the lanes' own connections, before the first callback waits for that. */
+  prepare(): Promise<unknown>
+  /** There are new notices: the next `fill` looks at these first, when it may. */
+  expectNew(): void
   /** Takes due endpoints for the free lanes and starts their requests; answers how many were taken. */
   fill(): Promise<number>
   /** Requests under way, and endpoints that are left alone for a moment although something is due there. */
@@ -36,37 +45,43 @@ export type Lanes = {
   drained(): Promise<void>
 }
 
-type ClaimInLane = { claim: Claim; isSlow: boolean }
+type ClaimInLane = { claim: Claim; isSlow: boolean; isAnswered: boolean }
 
 /** Sends to several endpoints at once, with lanes of their own for each standing (`laneCounts`). */
 export function openLanes(
   context: Context<SystemActor>,
-  { client, streams, settled, freed, rest = REST }: LaneOptions,
+  { client, streams, settled, freed, rest = REST, connections = usual(context) }: LaneOptions,
 ): Lanes {
   const running = new Map<Promise<void>, ClaimInLane>()
-  const resting = new Set<string>()
-  const record = attemptWriter(context.db)
+  const resting = restingEndpoints(rest, freed)
+  const record = attemptWriter(connections.results)
+  const looks = nextLooks(freed)
+  const claims = openClaims(context, connections.claims, looks)
 
   function start(taken: Claim): void {
-    const entry: ClaimInLane = { claim: taken, isSlow: false }
+    const entry: ClaimInLane = { claim: taken, isSlow: false, isAnswered: false }
     const slow = setTimeout(() => {
       entry.isSlow = true
       freed()
     }, SLOW_AFTER)
-    const work = delivered(taken).then((delivery) => {
+    const answered = () => {
+      clearTimeout(slow)
+      entry.isAnswered = true
+      looks.answered(taken)
+    }
+    const work = delivered(taken, answered).then((delivery) => {
       clearTimeout(slow)
       running.delete(work)
       settled(delivery, taken.type)
-      freed()
+      looks.recorded(taken)
     })
     running.set(work, entry)
   }
 
-  async function delivered(taken: Claim): Promise<Delivery | undefined> {
+  async function delivered(taken: Claim, answered: () => void): Promise<Delivery | undefined> {
     try {
-      const delivery = await deliver(context, { client, claim: taken, record, streams })
-      if (delivery === 'not-sent') letRest(taken.endpointId)
-      if (delivery === 'not-sent') return undefined
+      const delivery = await deliver(context, { client, claim: taken, record, streams, answered })
+      if (delivery === 'not-sent') return resting.add(taken.endpointId)
       if (delivery.rest) setTimeout(freed, delivery.rest).unref()
       return delivery
     } catch (error) {
@@ -75,27 +90,63 @@ export function openLanes(
     }
   }
 
-  function letRest(endpointId: string): void {
-    resting.add(endpointId)
-    setTimeout(() => {
-      resting.delete(endpointId)
-      freed()
-    }, rest).unref()
-  }
-
   return {
+    prepare: () => Promise.all([claims.prepare(), planRecording(connections.results)]),
+    expectNew: () => claims.expectNew(),
     async fill() {
-      const requests = [...running.values()].map(({ claim: { standing, shareOf }, isSlow }) => {
-        return { standing, shareOf, isSlow }
+      const requests = [...running.values()].map(({ claim: { standing, shareOf }, isSlow, isAnswered }) => {
+        return { standing, shareOf, isSlow, isAnswered }
       })
-      const limits = { free: freeLanes(requests), busy: busyShares(requests), resting: [...resting] }
-      const claims = await claim(context.db, await readClocks(context.clock), limits)
-      for (const taken of claims) start(taken)
-      return claims.length
+      const limits = { free: freeLanes(requests), busy: busyShares(requests), resting: resting.ids() }
+      const taken = await claims.take(limits, () => running.size > 0)
+      for (const one of taken) start(one)
+      return taken.length
     },
-    busy: () => ({ requests: running.size, resting: resting.size }),
+    busy: () => ({ requests: running.size, resting: resting.ids().length }),
     async drained() {
       while (running.size > 0) await Promise.all(running.keys())
+    },
+  }
+}
+
+const usual = ({ db }: Context): NonNullable<LaneOptions['connections']> => ({ claims: db, results: db })
+
+/** Endpoints that are left alone for a while, after which `freed` is called. */
+function restingEndpoints(rest: number, freed: () => void): { add: (id: string) => undefined; ids: () => string[] } {
+  const resting = new Set<string>()
+  return {
+    add(id) {
+      resting.add(id)
+      setTimeout(() => {
+        resting.delete(id)
+        freed()
+      }, rest).unref()
+      return undefined
+    },
+    ids: () => [...resting],
+  }
+}
+
+/** Takes endpoints for free lanes: those of new notices first where that is nobody else's turn, and else by a whole look. */
+function openClaims({ clock }: Context<SystemActor>, db: StatementHandle, looks: ReturnType<typeof nextLooks>) {
+  let isNew = false
+  return {
+    prepare: async () => claimNewest(db, await readClocks(clock), {}, 0),
+    expectNew() {
+      isNew = true
+    },
+    async take(limits: ClaimLimits, isBusy: () => boolean): Promise<Claim[]> {
+      const at = await readClocks(clock)
+      const mayBeQuick = isNew && looks.isCalm(limits.free)
+      isNew = false
+      const newest = mayBeQuick ? await claimNewest(db, at, limits) : []
+      if (newest.length > 0) {
+        looks.lookSoon()
+        return newest
+      }
+      const claims = await claim(db, at, limits)
+      looks.claimed(limits.free, claims, isBusy())
+      return claims
     },
   }
 }

@@ -1,0 +1,51 @@
+import { MOST_NOTICES, NEWEST, type Claim } from './claim.ts'
+import { laneCounts, standings, type LaneCounts, type Standing } from '../standing.ts'
+
+/** Milliseconds after a result until the next look, when nothing is known to wait. */
+const SOON = 10
+/** Share of the lanes of a standing that are free again before a claim takes more of what is known to wait. */
+const WORTH_A_CLAIM = 1 / 4
+
+/**
+ * Decides when it is time for the next claim, so that few claims take much each: at once where an address is known to
+ * have more, when some lanes of a standing are free again in which the last claim took all, and otherwise soon.
+ * @param look asks for a claim
+ */
+export function nextLooks(look: () => void) {
+  const answers = { proven: 0, untried: 0, failing: 0 }
+  /** Standings in which the last claim left no lane free, so that more may wait. */
+  let full: ReadonlySet<Standing> | undefined
+  /** The last claim took nothing while requests were under way: something may have come for one of their addresses. */
+  let isMissed = false
+  let soon: NodeJS.Timeout | undefined
+
+  const lookSoon = () => {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      look()
+    }, SOON)
+  }
+
+  return {
+    lookSoon,
+    /** All that the last claim saw at addresses that do not fail found a lane, and there are more for what is new. */
+    isCalm: (free: LaneCounts): boolean =>
+      (['proven', 'untried'] as const).every((standing) => full?.has(standing) === false && free[standing] >= NEWEST),
+    /** @param free lanes before the claim */
+    claimed(free: LaneCounts, claims: readonly Claim[], isBusy: boolean): void {
+      const left = { ...free }
+      for (const { standing } of claims) left[standing] -= 1
+      full = new Set(standings.filter((standing) => left[standing] <= 0))
+      isMissed = isBusy && claims.length === 0
+      for (const standing of standings) answers[standing] = 0
+    },
+    answered({ standing }: Claim): void {
+      answers[standing] += 1
+      if (full?.has(standing) && answers[standing] >= laneCounts[standing] * WORTH_A_CLAIM) look()
+    },
+    recorded({ notices }: Claim): void {
+      if (isMissed || notices.length === MOST_NOTICES) look()
+      else lookSoon()
+    },
+  }
+}
