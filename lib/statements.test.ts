@@ -50,7 +50,10 @@ const asParameter: typeof kinds = { ...kinds, numeric: ['number'], _int8: ['numb
 
 /** Each caller of a shared statement gives one member of an array. */
 const asShared: typeof kinds = Object.fromEntries(
-  Object.entries({ ...kinds, numeric: ['number'] }).map(([type, known]) => [`_${type}`, known]),
+  Object.entries({ ...kinds, numeric: ['number'], text: ['string', 'string[]'] }).map(([type, known]) => [
+    `_${type}`,
+    known,
+  ]),
 )
 
 type DeclaredStatement = (typeof statements)[number]

@@ -153,18 +153,10 @@ const longestFirst = {
   subject: 'f.id::text',
 }
 
-function statementsOf(kind: DocumentKind) {
+/** What changes the state of documents, each under its condition, and records the events. */
+function changesOf(kind: DocumentKind) {
   const { table } = documentKinds[kind]
-  const due = (what: string, where: string) =>
-    statement<DueRow, { since: Date; most: number }>(
-      `${kind}-due-${what}`,
-      taking(`expire-${kind}`, { ...longestFirst, table, where }),
-    )
   return {
-    selectState: statement<{ state: DocumentState }, { id: string }>(
-      `${kind}-select-state`,
-      `select state from ${table} where id = :id`,
-    ),
     submit: submitOf(kind),
     /** Decides the submitted documents. */
     decide: sharedStatement<RecordedRow, DocumentChange & DecisionKey & { state: DocumentState }>(
@@ -217,6 +209,22 @@ function statementsOf(kind: DocumentKind) {
        ${recordedOf('emptied')}`,
       recording,
     ),
+  }
+}
+
+function statementsOf(kind: DocumentKind) {
+  const { table } = documentKinds[kind]
+  const due = (what: string, where: string) =>
+    statement<DueRow, { since: Date; most: number }>(
+      `${kind}-due-${what}`,
+      taking(`expire-${kind}`, { ...longestFirst, table, where }),
+    )
+  return {
+    selectState: statement<{ state: DocumentState }, { id: string }>(
+      `${kind}-select-state`,
+      `select state from ${table} where id = :id`,
+    ),
+    ...changesOf(kind),
     takeIncompleteDue: due('incomplete', `f.state = 'incomplete' and f.state_since <= :since`),
     /** Not due at exactly the deadline. */
     takeSubmittedDue: due('submitted', `f.state = 'submitted' and f.state_since < :since`),

@@ -24,28 +24,9 @@ type WaitingCall<Call, Answer> = {
  * costs less for each call. When calls fail together, each of them is made alone, so that none meets another's fault.
  * @throws what the call alone throws, or that the database is away
  */
-export function gatheredCalls<Call, Answer>({
-  most,
-  fits,
-  together,
-  alone,
-}: Gathering<Call, Answer>): (call: Call) => Promise<Answer> {
-  type Waiting = WaitingCall<Call, Answer>
-  let waiting: Waiting[] = []
+export function gatheredCalls<Call, Answer>(gathering: Gathering<Call, Answer>): (call: Call) => Promise<Answer> {
+  const waiting: WaitingCall<Call, Answer>[] = []
   let isBusy = false
-
-  function taken(): Waiting[] {
-    const chosen: Waiting[] = []
-    const left: Waiting[] = []
-    const calls: Call[] = []
-    for (const one of waiting) {
-      const isChosen = chosen.length < most && (chosen.length === 0 || fits(calls, one.call))
-      if (isChosen) calls.push(one.call)
-      ;(isChosen ? chosen : left).push(one)
-    }
-    waiting = left
-    return chosen
-  }
 
   function next(): void {
     if (isBusy || waiting.length === 0) return
@@ -58,30 +39,10 @@ export function gatheredCalls<Call, Answer>({
       next()
     }
     const slow = setTimeout(over, SLOW_AFTER)
-    void made(taken()).finally(() => {
+    void makeAll(takeFrom(waiting, gathering), gathering).finally(() => {
       clearTimeout(slow)
       over()
     })
-  }
-
-  async function made(each: readonly Waiting[]): Promise<void> {
-    if (each.length === 1) return eachAlone(each)
-    try {
-      const answers = await together(each.map(({ call }) => call))
-      const unanswered = each.filter(({ resolve }, at) => {
-        const answer = answers[at]
-        if (answer !== undefined) resolve(answer)
-        return answer === undefined
-      })
-      await eachAlone(unanswered)
-    } catch (error) {
-      if (isDatabaseAway(error) && !isLockFault(error)) return each.forEach(({ reject }) => reject(error))
-      await eachAlone(each)
-    }
-  }
-
-  async function eachAlone(each: readonly Waiting[]): Promise<void> {
-    await Promise.all(each.map(({ call, resolve, reject }) => alone(call).then(resolve, reject)))
   }
 
   return (call) =>
@@ -89,4 +50,41 @@ export function gatheredCalls<Call, Answer>({
       waiting.push({ call, resolve, reject })
       setImmediate(next)
     })
+}
+
+/** Takes the calls that go together, in their order; the first one always does. */
+function takeFrom<Call, Answer>(
+  waiting: WaitingCall<Call, Answer>[],
+  { most, fits }: Gathering<Call, Answer>,
+): WaitingCall<Call, Answer>[] {
+  const calls: Call[] = []
+  const taken = waiting.filter(({ call }) => {
+    const isTaken = calls.length === 0 || (calls.length < most && fits(calls, call))
+    if (isTaken) calls.push(call)
+    return isTaken
+  })
+  const left = taken.length === waiting.length ? [] : waiting.filter((one) => !taken.includes(one))
+  waiting.splice(0, waiting.length, ...left)
+  return taken
+}
+
+async function makeAll<Call, Answer>(
+  each: readonly WaitingCall<Call, Answer>[],
+  { together, alone }: Gathering<Call, Answer>,
+): Promise<void> {
+  const makeAlone = (those: readonly WaitingCall<Call, Answer>[]) =>
+    Promise.all(those.map(({ call, resolve, reject }) => alone(call).then(resolve, reject)))
+  try {
+    // one alone is made alone
+    const answers = each.length === 1 ? [] : await together(each.map(({ call }) => call))
+    const unanswered = each.filter(({ resolve }, at) => {
+      const answer = answers[at]
+      if (answer !== undefined) resolve(answer)
+      return answer === undefined
+    })
+    await makeAlone(unanswered)
+  } catch (error) {
+    if (isDatabaseAway(error) && !isLockFault(error)) each.forEach(({ reject }) => reject(error))
+    else await makeAlone(each)
+  }
 }

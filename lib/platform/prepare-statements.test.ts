@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { closeDatabase, database } from './database.ts'
+import { closeDatabase, CONNECTIONS, database, sharedPoolOf } from './database.ts'
 import { prepareStatements } from './prepare-statements.ts'
-import { directStatement } from './statement.ts'
+import { directStatement, sharedStatement } from './statement.ts'
 import { testDatabase, testPool } from './testing/test-database.ts'
 
 const count = directStatement<{ n: number }, { least: number }>(
@@ -20,6 +20,26 @@ test('each connection has what the delivery asks prepared, planned by nobody, an
   expect(rows).toEqual([{ plans: 0 }])
   const counts = await Promise.all(Array.from({ length: 20 }, () => count(database(), { least: 3 })))
   expect(new Set(counts.flat().map(({ n }) => n))).toEqual(new Set([7]))
+})
+
+const doubled = sharedStatement<{ twice: number }, { once: number }>(
+  'test-prepared-shared',
+  'select place::int, 2 * once as twice from unnest(:once::int[]) with ordinality g(once, place)',
+  { keyOf: ({ once }) => String(once) },
+)
+
+test('each connection of shared statements has planned them, once and for nobody', async () => {
+  await closeDatabase()
+  await prepareStatements(database())
+  const pool = sharedPoolOf(database())
+  expect(pool?.totalCount).toBe(CONNECTIONS.shared)
+  const { rows = [] } =
+    (await pool?.query<{ generic: number; custom: number }>(
+      `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+     where name = 'test-prepared-shared'`,
+    )) ?? {}
+  expect(rows).toEqual([{ generic: 1, custom: 0 }])
+  expect(await doubled(database(), { once: 4 })).toMatchObject([{ twice: 8 }])
 })
 
 test('connections that are prepared already are prepared again without harm', async () => {

@@ -1,5 +1,5 @@
-import type { Connection, PoolClient, Submittable } from 'pg'
-import { poolOf, type Database } from './database.ts'
+import type { Connection, Pool, PoolClient, Submittable } from 'pg'
+import { poolOf, sharedPoolOf, type Database } from './database.ts'
 import { settings } from './env.ts'
 import { numbered, statements } from './statement.ts'
 
@@ -42,14 +42,29 @@ const prepared = (connection: PoolClient, statement: Preparing): Promise<void> =
     connection.query(new Preparation(statement, (error) => (error ? reject(error) : resolve())))
   })
 
+/** Sends each statement that callers share for none of them, on each of its connections: it is planned, and nothing is done. */
+async function planShared(pool: Pool): Promise<void> {
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  try {
+    for (const { name, named } of statements.filter(({ isShared }) => isShared)) {
+      const { text, parameters } = numbered(named)
+      const values = parameters.map(() => [])
+      await Promise.all(taken.map((connection) => connection.query({ name, text, values, rowMode: 'array' })))
+    }
+  } finally {
+    for (const connection of taken) connection.release()
+  }
+}
+
 /**
  * Opens connections and has each prepare what the calls of the delivery ask, so that the first callers need not wait for it.
  * Behind a pooler nothing is prepared.
  */
 export async function prepareStatements(db: Database): Promise<void> {
-  const pool = poolOf(db)
-  if (!pool) throw new Error('a transaction has one connection, and no pool to prepare')
-  const hot = settings().isDatabasePooled ? [] : statements.filter(({ isDirect }) => isDirect)
+  const [pool, shared] = [poolOf(db), sharedPoolOf(db)]
+  if (!pool || !shared) throw new Error('a transaction has one connection, and no pool to prepare')
+  if (!settings().isDatabasePooled) await planShared(shared)
+  const hot = settings().isDatabasePooled ? [] : statements.filter(({ isDirect, isShared }) => isDirect && !isShared)
   const texts = hot.map(({ name, named }) => ({ name, text: numbered(named).text }))
   const prepareAll = async (connection: PoolClient): Promise<void> => {
     for (const text of texts) await prepared(connection, text)

@@ -77,9 +77,6 @@ function hearing<Row, Values extends object | void>(
   }
 }
 
-/** Ids as the text of an array of PostgreSQL: a member of a shared statement is no array. */
-export const arrayText = (ids: readonly string[]): string => `{${ids.join(',')}}`
-
 /** Most callers whose values go in one statement. */
 const MOST_CALLERS = 16
 
@@ -88,7 +85,7 @@ const MOST_CALLERS = 16
  * and ending it, which is more than half of its cost, is paid once. Alone, in a transaction or on a connection of its own,
  * it carries the values of one.
  * @param named `:caseId` stands for an array with the member `caseId` of each caller's values; the rows name by `place`,
- *   from 1 on, the caller they are for. It must judge each place by itself; a fault of one is found by asking for each alone
+ *   from 1 on, the caller they are for. A member that is an array comes as its text, to be cast. It must judge each place by itself; a fault of one is found by asking for each alone
  * @param keyOf what must not come twice in one statement
  */
 export function sharedStatement<Row, Values extends object>(
@@ -101,10 +98,10 @@ export function sharedStatement<Row, Values extends object>(
   const ask = asked<Placed>(described)
   const { parameters } = numbered(named)
   const askFor = async (db: StatementHandle, each: readonly Values[]): Promise<Row[][]> => {
-    const member = (values: Values, parameter: string) => values[parameter as keyof Values] ?? null
-    const given = parameters.map((parameter) => [parameter, each.map((values) => member(values, parameter))])
+    const given: Record<string, unknown[]> = {}
+    for (const parameter of parameters) given[parameter] = each.map((values) => asMember(values, parameter))
     const rows: Row[][] = each.map(() => [])
-    for (const row of await ask(db, Object.fromEntries(given))) rows[row.place - 1]?.push(row)
+    for (const row of await ask(db, given)) rows[row.place - 1]?.push(row)
     return rows
   }
   const alone = async (db: StatementHandle, values: Values): Promise<Row[]> => (await askFor(db, [values]))[0] ?? []
@@ -119,7 +116,8 @@ export function sharedStatement<Row, Values extends object>(
   /** Who waits for a lock may wait longer alone, where nobody queues behind it. */
   const patient = (db: Handle, error: unknown, values: Values): Promise<Row[]> => {
     const usual = isLockFault(error) ? poolOf(db) : undefined
-    return usual ? alone(usual, values) : Promise.reject(error as Error)
+    if (!usual) throw error
+    return alone(usual, values)
   }
   const send: Send<Row, Values> = (db, values) => {
     const handle = db as Handle // a connection has no pool
@@ -130,6 +128,13 @@ export function sharedStatement<Row, Values extends object>(
     return tracedPart(name, () => known(values), SPAN)
   }
   return answered ? hearing(send, answered) : send
+}
+
+/** A member of one caller's values, as it stands in the array of all: an array among them as PostgreSQL writes it. */
+function asMember(values: object, parameter: string): unknown {
+  const value = values[parameter as keyof typeof values] as unknown // by the member's name
+  if (!Array.isArray(value)) return value ?? null
+  return `{${value.map((one) => `"${String(one).replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`
 }
 
 function connectionFor(db: StatementHandle): RawConnection | undefined {

@@ -4,7 +4,6 @@ import { settings } from '../platform/env.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { alreadyAnswered, claimOf, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { newId } from '../platform/ids.ts'
-import { arrayText } from '../platform/statement.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { eventValues } from '../cases/recording.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
@@ -48,7 +47,7 @@ export async function createReply(
     id: replyId,
     caseId: theCase.id,
     clientId: actor.clientId,
-    announcedAttachments: arrayText(input.announcedAttachments),
+    announcedAttachments: input.announcedAttachments,
     now,
     ...eventValues(event),
     claim: claimOf(request, { status: 201, location, body: created }),

@@ -36,8 +36,13 @@ export const selectIsAnswerable = statement<{ answerable: boolean }, { caseId: s
      or exists (select 1 from events where case_id = :caseId and name = 'accept-submission') as answerable`,
 )
 
-/** `claim` for `claim_idempotency_key`, in JSON; `announcedAttachments`: as `arrayText` writes it. */
-type ReplyToInsert = EventToRecord & { id: string; clientId: string; announcedAttachments: string; claim: string | null }
+/** `claim` for `claim_idempotency_key`, in JSON; */
+type ReplyToInsert = EventToRecord & {
+  id: string
+  clientId: string
+  announcedAttachments: string[]
+  claim: string | null
+}
 
 type InsertedRow = { [Name in keyof RecordedRow]: number | null } & { claimed: boolean }
 

@@ -5,7 +5,6 @@ import { settings } from '../platform/env.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { alreadyAnswered, claimOf, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { newId } from '../platform/ids.ts'
-import { arrayText } from '../platform/statement.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { checkedCallback } from '../callbacks/connection/checked-callback.ts'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
@@ -57,7 +56,7 @@ export async function createSubmission(
     isNewCase: input.caseId === undefined,
     destinationId: input.destinationId,
     clientId: actor.clientId,
-    announcedAttachments: arrayText(input.announcedAttachments),
+    announcedAttachments: input.announcedAttachments,
     publicService: JSON.stringify(input.publicService),
     region: input.region ?? null,
     endpointId,

@@ -164,7 +164,7 @@ async function preparedCreate(
     destinationId: inactive ?? destinationId,
     destinationVersion: fault === 'version' ? '1' : null,
     clientId,
-    announcedAttachments: '{}',
+    announcedAttachments: [randomUUID()],
     publicService: '{}',
     region: null,
     endpointId: null,

@@ -38,7 +38,7 @@ export const selectOfCase = statement<SubmissionRow & { submittedAt: Date | null
   `select ${columns}, s.submitted_at from submissions s where s.id = :id and s.case_id = :caseId`,
 )
 
-/** `claim` for `claim_idempotency_key`, in JSON as the public service. `announcedAttachments`: as `arrayText` writes it. */
+/** `claim` for `claim_idempotency_key`, in JSON as the public service. */
 type SubmissionToInsert = EventToRecord & {
   id: string
   isNewCase: boolean
@@ -46,7 +46,7 @@ type SubmissionToInsert = EventToRecord & {
   /** The row as the submission was judged by it; null where nobody asked. */
   destinationVersion: string | null
   clientId: string
-  announcedAttachments: string
+  announcedAttachments: string[]
   publicService: string
   region: string | null
   endpointId: string | null

@@ -8,7 +8,6 @@ import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { settings } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
 import { contextFor } from '../platform/context.ts'
-import { arrayText } from '../platform/statement.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { insertReply } from '../replies/store.ts'
@@ -75,7 +74,7 @@ async function created(at: Date): Promise<Reply> {
     id: replyId,
     caseId: made.caseId,
     clientId: receiverClient,
-    announcedAttachments: arrayText([attachmentId]),
+    announcedAttachments: [attachmentId],
     now: at,
     ...event,
     claim: null,

@@ -3,7 +3,6 @@ import { eventValues } from '#lib/cases/recording.ts'
 import { signServiceEvent } from '#lib/cases/sign-event.ts'
 import { documentStore, withoutKey } from '#lib/documents/document-store.ts'
 import { database } from '#lib/platform/database.ts'
-import { arrayText } from '#lib/platform/statement.ts'
 import { insertReply } from '#lib/replies/store.ts'
 import { destinations } from './catalogue.ts'
 import type { Deliveries } from './deliveries.ts'
@@ -59,7 +58,7 @@ export class ReplyPlayer {
       id: reply.replyId,
       caseId: reply.caseId,
       clientId,
-      announcedAttachments: arrayText(reply.attachmentIds),
+      announcedAttachments: reply.attachmentIds,
       now: at,
       ...event,
       claim: null,

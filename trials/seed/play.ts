@@ -4,7 +4,6 @@ import { eventTable, type EventRow } from '#lib/cases/rules.ts'
 import { recordTelling, takeUnrecordedTellings } from '#lib/cases/store.ts'
 import { documentStore, withoutKey } from '#lib/documents/document-store.ts'
 import { database, type Handle } from '#lib/platform/database.ts'
-import { arrayText } from '#lib/platform/statement.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { insertSubmission } from '#lib/submissions/store.ts'
 import { signDecision, type DecisionContent } from '@kurier/sdk/decision-event'
@@ -91,7 +90,7 @@ export class Player {
       clientId,
       endpointId,
       region,
-      announcedAttachments: arrayText(attachmentIds),
+      announcedAttachments: attachmentIds,
       publicService: JSON.stringify(service),
       now: at,
       ...event,

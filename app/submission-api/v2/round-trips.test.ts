@@ -39,7 +39,9 @@ async function statementsOf(call: () => Promise<ServiceAnswer>): Promise<string[
   const queries = pools.map((pool) => vi.spyOn(pool, 'query'))
   const { status, text } = await call()
   expect(status, text).toBeLessThan(300)
-  const calls = queries.flatMap(({ mock }) => mock.calls.map(([asked], at) => ({ asked, order: mock.invocationCallOrder[at] ?? 0 })))
+  const calls = queries.flatMap(({ mock }) =>
+    mock.calls.map(([asked], at) => ({ asked, order: mock.invocationCallOrder[at] ?? 0 })),
+  )
   const inOrder = calls.sort((one, other) => one.order - other.order)
   const names = inOrder.map(({ asked }) => (asked as { name?: string }).name ?? '') // all have names
   return names.filter((name) => !remembered.includes(name))
