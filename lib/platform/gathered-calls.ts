@@ -3,6 +3,9 @@ import { isDatabaseAway, isLockFault } from './database.ts'
 /** Milliseconds after which the next calls no longer wait for those under way: a lock may hold them up. */
 const SLOW_AFTER = 100
 
+/** Milliseconds for which calls that had to wait anyway wait for more of their kind. */
+const GATHERING = 1
+
 type Gathering<Call, Answer> = {
   /** most calls that go together */
   most: number
@@ -21,7 +24,7 @@ type WaitingCall<Call, Answer> = {
 
 /**
  * Makes together the calls that came while those before were under way: the first one goes at once, and a higher load
- * costs less for each call. When calls fail together, each of them is made alone, so that none meets another's fault.
+ * costs less for each call. Nobody waits while nothing is under way. When calls fail together, each of them is made alone, so that none meets another's fault.
  * @throws what the call alone throws, or that the database is away
  */
 export function gatheredCalls<Call, Answer>(gathering: Gathering<Call, Answer>): (call: Call) => Promise<Answer> {
@@ -35,14 +38,19 @@ export function gatheredCalls<Call, Answer>(gathering: Gathering<Call, Answer>):
     const over = (): void => {
       if (isOver) return
       isOver = true
+      if (waiting.length > 0) return void setTimeout(goOn, GATHERING)
       isBusy = false
-      next()
     }
     const slow = setTimeout(over, SLOW_AFTER)
     void makeAll(takeFrom(waiting, gathering), gathering).finally(() => {
       clearTimeout(slow)
       over()
     })
+  }
+
+  function goOn(): void {
+    isBusy = false
+    next()
   }
 
   return (call) =>

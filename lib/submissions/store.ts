@@ -18,10 +18,13 @@ export const selectForSender = statement<SubmissionRow, OfClient>(
 )
 
 /** The same with what its content is judged by: keys it may be encrypted for, and the parts that are there. */
-export const selectToFill = directStatement<SubmissionRow & { kids: string[]; parts: StoredPart[] }, OfClient>(
+export const selectToFill = sharedStatement<SubmissionRow & { kids: string[]; parts: StoredPart[] }, OfClient>(
   'submission-select-to-fill',
-  `select ${columns}, array(${kidsSince('s.destination_id', 's.created_at')}) as kids, ${partsOf('s.id')} as parts
-   from submissions s join cases c on c.id = s.case_id where s.id = :id and c.client_id = :clientId`,
+  `select g.place::int, ${columns}, array(${kidsSince('s.destination_id', 's.created_at')}) as kids,
+     ${partsOf('s.id')} as parts
+   from unnest(:id::uuid[], :clientId::uuid[]) with ordinality g(id, client_id, place)
+   join submissions s on s.id = g.id join cases c on c.id = s.case_id and c.client_id = g.client_id`,
+  { keyOf: ({ id }) => id },
 )
 
 /** The submission if this client is assigned to its destination. */
