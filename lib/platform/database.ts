@@ -83,15 +83,12 @@ export const CONNECTIONS = { usual: 15, shared: 5 }
  * have them, each plans them once, and reaches each row by its key, however few rows a table had then. What waits for a
  * lock waits no longer than a moment together.
  */
-const planOnce = `set plan_cache_mode = 'force_generic_plan'`
 const sharedSession = [
   '',
-  planOnce,
+  `set plan_cache_mode = 'force_generic_plan'`,
   `set lock_timeout = '1s'`,
   ...['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((way) => `set enable_${way} = off`),
 ].join('; ')
-/** Of `ownConnections`: no table is read whole because it was small when the plan was made. */
-const ownSession = ['', planOnce, 'set enable_seqscan = off'].join('; ')
 
 /** @param more what its sessions are set to besides */
 function makePool(connectionString: string, { most, more = '' }: { most: number; more?: string }): pg.Pool {
@@ -148,13 +145,13 @@ export function sharedPoolOf(db: Handle): pg.Pool | undefined {
 export type OwnConnections = { db: RawConnection; close: () => Promise<void> }
 
 /**
- * At most this many connections for work that sends few statements again and again, each of which is planned once.
+ * At most this many connections for work that sends few statements again and again, so that few sessions plan them.
  * Undefined where the handle has no pool.
  */
 export function ownConnections(db: Handle, most: number): OwnConnections | undefined {
   const connectionString = poolOf(db)?.options.connectionString
   if (connectionString === undefined) return undefined
-  const pool = makePool(connectionString, { most, more: ownSession })
+  const pool = makePool(connectionString, { most })
   return { db: pool, close: () => closePool(pool) }
 }
 

@@ -3,6 +3,8 @@ import { laneCounts, standings, type LaneCounts, type Standing } from '../standi
 
 /** Milliseconds after a result until the next look, when nothing is known to wait. */
 const SOON = 10
+/** Addresses of one claim after which the next follows at once. */
+const MANY = 16
 /** Share of the lanes of a standing that are free again before a claim takes more of what is known to wait. */
 const WORTH_A_CLAIM = 1 / 4
 
@@ -38,6 +40,8 @@ export function nextLooks(look: () => void) {
       full = new Set(standings.filter((standing) => left[standing] <= 0))
       isMissed = isBusy && claims.length === 0
       for (const standing of standings) answers[standing] = 0
+      // one look sees only so much: where it found many, there are more
+      if (claims.length >= MANY) look()
     },
     answered({ standing }: Claim): void {
       answers[standing] += 1
