@@ -24,7 +24,7 @@ type WaitingCall<Call, Answer> = {
 
 /**
  * Makes together the calls that came while those before were under way: the first one goes at once, and a higher load
- * costs less for each call. Nobody waits while nothing is under way. When calls fail together, each of them is made alone, so that none meets another's fault.
+ * costs less for each call. A call waits only for one under way. When calls fail together, each of them is made alone, so that none meets another's fault.
  * @throws what the call alone throws, or that the database is away
  */
 export function gatheredCalls<Call, Answer>(gathering: Gathering<Call, Answer>): (call: Call) => Promise<Answer> {

@@ -40,7 +40,7 @@ export function nextLooks(look: () => void) {
       full = new Set(standings.filter((standing) => left[standing] <= 0))
       isMissed = isBusy && claims.length === 0
       for (const standing of standings) answers[standing] = 0
-      // one look sees only so much: where it found many, there are more
+      // where one look found many, there are more than it looked at
       if (claims.length >= MANY) look()
     },
     answered({ standing }: Claim): void {
