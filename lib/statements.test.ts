@@ -77,7 +77,7 @@ function faultsOfMembers(what: string, known: DescribedMember[], members: Member
 /** How a statement differs from its types. A function that answers `void` is no column. */
 function faultsOf(
   call: StatementCall,
-  { isShared }: Pick<DeclaredStatement, 'isShared'>,
+  { kind }: Pick<DeclaredStatement, 'kind'>,
   described: StatementDescription,
   parameters: readonly string[],
 ): string[] {
@@ -85,9 +85,9 @@ function faultsOf(
   const columns = described.columns.filter((column) => column.type !== 'void')
   const answered = columns
     .map(({ name, type }) => ({ name: inCamelCase(name), type }))
-    .filter(({ name, type }) => !isShared || name !== 'place' || type !== 'int4')
+    .filter(({ name, type }) => kind !== 'shared' || name !== 'place' || type !== 'int4')
   return [
-    ...faultsOfMembers('parameter', given, call.values, isShared ? asShared : asParameter),
+    ...faultsOfMembers('parameter', given, call.values, kind === 'shared' ? asShared : asParameter),
     ...faultsOfMembers('column', answered, call.row, asColumn),
   ]
 }
@@ -137,25 +137,21 @@ test('each statement has a name of its own, and one call in the sources that mak
   expect(calls.filter((call) => !found.has(call))).toEqual([])
 })
 
-/**
- * Statements that stay on `pg` outside a transaction (decision 0078), by the calls that send them. `ratio`: how many times
- * the service's processor time a call takes when its statements go by Prisma's client; measured in pairs, 32 callers.
- */
-const direct: Record<string, { ratio: number; statements: string[] }> = {
-  'create and submit': { ratio: 1.22, statements: ['destination-taking'] },
-  read: { ratio: 1.67, statements: ['client-standing', 'content-select-content', 'submission-select-receiver'] },
-  events: { ratio: 1.77, statements: ['case-events', 'case-select-for'] },
-  token: { ratio: 1.46, statements: ['client-and-secrets'] },
-  'deliver a callback': {
-    ratio: 1.95,
-    statements: ['attempt-finish', 'attempts-finish', 'endpoints-claim', 'endpoints-claim-newest'],
-  },
-}
+/** Statements that nodes have prepared before they are ready (decision 0115), beside those that callers share. */
+const hot = [
+  'attempt-finish',
+  'attempts-finish',
+  'client-and-secrets',
+  'client-standing',
+  'content-select-content',
+  'destination-taking',
+  'endpoints-claim',
+  'endpoints-claim-newest',
+]
 
-test('no other statement stays on pg than those of the calls that would take too long by Prisma', () => {
-  const named = Object.values(direct).flatMap(({ statements: names }) => names)
-  const made = ofTheProduct().filter(({ isDirect, isShared }) => isDirect && !isShared)
-  expect(made.map(({ name }) => name).sort()).toEqual(named.sort())
+test('no other statement is prepared before a node is ready than those of the calls that are made most', () => {
+  const made = ofTheProduct().filter(({ kind }) => kind === 'hot')
+  expect(made.map(({ name }) => name).sort()).toEqual(hot)
 })
 
 const managementRooms = /^lib\/(accounts|clients|destinations|wings\/(applications|overview))\//
@@ -170,7 +166,6 @@ const onEveryHandle = [
   'audit-insert',
   'client-secret-last-use',
   'destination-taking',
-  'destination-usable-key',
   'event-hours-newest',
   'failed-attempts-select',
   'portal-session-seen',

@@ -1,4 +1,4 @@
-import { directStatement, sharedStatement, statement } from '../platform/statement.ts'
+import { sharedStatement, statement } from '../platform/statement.ts'
 import { recordedOf, recording, type RecordedRow, type EventToRecord } from './recording.ts'
 import { isNotStuck, taking } from '../platform/stuck-work/store.ts'
 import type { NotifyType, SubjectKind } from '@kurier/wire/names'
@@ -6,16 +6,18 @@ import type { NotifyType, SubjectKind } from '@kurier/wire/names'
 export type CaseRow = { id: string; destinationId: string; clientId: string }
 
 /** The case if the client created its first submission (`asSender`) or is assigned to its destination (`asReceiver`). */
-export const selectCaseFor = directStatement<
+export const selectCaseFor = sharedStatement<
   CaseRow,
   { id: string; clientId: string; asSender: boolean; asReceiver: boolean }
 >(
   'case-select-for',
-  `select c.id, c.destination_id, c.client_id from cases c
-   where c.id = :id and (
-     (:asSender::boolean and c.client_id = :clientId)
-     or (:asReceiver::boolean and exists (
-       select 1 from destination_clients d where d.destination_id = c.destination_id and d.client_id = :clientId)))`,
+  `select g.place::int, c.id, c.destination_id, c.client_id
+   from unnest(:id::uuid[], :clientId::uuid[], :asSender::boolean[], :asReceiver::boolean[]) with ordinality
+     g(id, client_id, as_sender, as_receiver, place)
+   join cases c on c.id = g.id
+   where (g.as_sender and c.client_id = g.client_id)
+     or (g.as_receiver and exists (
+       select 1 from destination_clients d where d.destination_id = c.destination_id and d.client_id = g.client_id))`,
 )
 
 export type EventPage = { token: string | null; chain: Buffer | null; totalCount: number }
@@ -23,28 +25,37 @@ export type EventPage = { token: string | null; chain: Buffer | null; totalCount
 type PageOfEvents = { caseId: string; offset: number; limit: number; subjectId: string | null }
 
 /** Events of the case in order, all or only those about this submission or reply. */
-export const selectEvents = directStatement<EventPage, PageOfEvents>(
+export const selectEvents = sharedStatement<EventPage, PageOfEvents>(
   'case-events',
-  `with page as (
-     select sequence, token, chain from events where case_id = :caseId and (:subjectId::uuid is null or subject_id = :subjectId)
-     order by sequence offset :offset limit :limit)
-   select p.token, p.chain, total.count as total_count
-   from (select count(*) as count from events
-         where case_id = :caseId and (:subjectId::uuid is null or subject_id = :subjectId)) total
-   left join page p on true order by p.sequence`,
+  `select g.place::int, p.token, p.chain, total.count as total_count
+   from unnest(:caseId::uuid[], :subjectId::uuid[], :offset::bigint[], :limit::bigint[]) with ordinality
+     g(case_id, subject_id, first, most, place)
+   cross join lateral (
+     select count(*) as count from events e
+     where e.case_id = g.case_id and (g.subject_id is null or e.subject_id = g.subject_id)) total
+   left join lateral (
+     select e.sequence, e.token, e.chain from events e
+     where e.case_id = g.case_id and (g.subject_id is null or e.subject_id = g.subject_id)
+     order by e.sequence offset g.first limit g.most) p on true
+   order by g.place, p.sequence`,
 )
 
 /** The event with this id that this issuer has signed; the service's own are not asked for. */
-export const selectPostedEvent = statement<{ token: string }, { issuer: string; jti: string }>(
+export const selectPostedEvent = sharedStatement<{ token: string }, { issuer: string; jti: string }>(
   'case-posted-event',
-  `select e.token from posted_events p join events e on e.case_id = p.case_id and e.sequence = p.sequence
-   where p.issuer = :issuer and p.jti = :jti`,
+  `select g.place::int, e.token
+   from unnest(:issuer::text[], :jti::uuid[]) with ordinality g(issuer, jti, place)
+   join posted_events p on p.issuer = g.issuer and p.jti = g.jti
+   join events e on e.case_id = p.case_id and e.sequence = p.sequence`,
 )
 
 /** The newest event of this name about the submission or reply. */
-export const selectEventToken = statement<{ token: string }, { subjectId: string; name: string }>(
+export const selectEventToken = sharedStatement<{ token: string }, { subjectId: string; name: string }>(
   'case-event-token',
-  'select token from events where subject_id = :subjectId and name = :name order by sequence desc limit 1',
+  `select g.place::int, n.token
+   from unnest(:subjectId::uuid[], :name::text[]) with ordinality g(subject_id, name, place)
+   cross join lateral (
+     select e.token from events e where e.subject_id = g.subject_id and e.name = g.name order by e.sequence desc limit 1) n`,
 )
 
 export type TellingRow = {

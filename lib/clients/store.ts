@@ -1,5 +1,5 @@
 import type { Handle } from '../platform/database.ts'
-import { directStatement, statement } from '../platform/statement.ts'
+import { hotStatement, statement } from '../platform/statement.ts'
 
 type SecretHashRow = { id: string; hash: Buffer; lastUsedAt: Date | null }
 export type ClientWithSecrets = { id: string; status: string; scopes: string[]; secrets: SecretHashRow[] }
@@ -14,7 +14,7 @@ type JoinedRow = {
 }
 
 /** On the way of every token: one prepared statement instead of Prisma's two. */
-const selectClientAndSecrets = directStatement<JoinedRow, { clientId: string; now: Date }>(
+const selectClientAndSecrets = hotStatement<JoinedRow, { clientId: string; now: Date }>(
   'client-and-secrets',
   `select c.id, c.status, c.scopes, s.id as secret_id, s.hash, s.last_used_at
    from clients c
@@ -40,7 +40,7 @@ export async function selectClientWithSecrets(
 export type ClientStandingRow = { organisationId: string; status: string; scopes: string[]; endedSecrets: string[] }
 
 /** What a client may do at this moment; looked up for nearly every call of an interface, so a prepared statement. */
-export const selectClientStanding = directStatement<ClientStandingRow, { clientId: string }>(
+export const selectClientStanding = hotStatement<ClientStandingRow, { clientId: string }>(
   'client-standing',
   `select organisation_id, status, scopes,
      array(select s.id::text from client_secrets s where s.client_id = c.id and s.ends_tokens) as ended_secrets

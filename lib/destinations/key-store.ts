@@ -1,5 +1,5 @@
 import type { Handle } from '../platform/database.ts'
-import { statement } from '../platform/statement.ts'
+import { sharedStatement, statement } from '../platform/statement.ts'
 import type { DestinationKey, StoredKey } from './key-rules.ts'
 import type { PublicKey } from './schema.ts'
 import type { KeyPurpose } from './terms.ts'
@@ -76,10 +76,12 @@ export async function encryptionKidsSince(db: Handle, destinationId: string, sin
 }
 
 /** Asked for whenever an event is posted, so a prepared statement. */
-const selectUsable = statement<{ jwk: PublicKey }, { destinationId: string; kid: string; purpose: KeyPurpose }>(
+const selectUsable = sharedStatement<{ jwk: PublicKey }, { destinationId: string; kid: string; purpose: KeyPurpose }>(
   'destination-usable-key',
-  `select jwk from destination_keys
-   where destination_id = :destinationId and kid = :kid and purpose = :purpose and revoked_at is null`,
+  `select g.place::int, k.jwk
+   from unnest(:destinationId::uuid[], :kid::text[], :purpose::text[]) with ordinality g(destination_id, kid, purpose, place)
+   join destination_keys k
+     on k.destination_id = g.destination_id and k.kid = g.kid and k.purpose = g.purpose and k.revoked_at is null`,
 )
 
 /** A key of this purpose that is not revoked. */

@@ -1,5 +1,5 @@
 import type { Handle } from '../platform/database.ts'
-import { directStatement, statement } from '../platform/statement.ts'
+import { hotStatement, statement } from '../platform/statement.ts'
 import type { DestinationRecord, PublicService } from './schema.ts'
 import type { DestinationStatus } from '@kurier/wire/names'
 
@@ -42,7 +42,7 @@ const selectOneLocked = statement<Destination, Which>(
 export type Taking = Pick<Destination, 'status' | 'publicServices'> & { version: string }
 
 /** Asked for by new submissions, so a prepared statement. */
-export const selectTaking = directStatement<Taking, { id: string }>(
+export const selectTaking = hotStatement<Taking, { id: string }>(
   'destination-taking',
   'select status, public_services, xmin::text as version from destinations where id = :id',
 )

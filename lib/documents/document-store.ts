@@ -2,7 +2,7 @@ import type { AllowedKids } from './part/jwe-reader.ts'
 import type { Handle } from '../platform/database.ts'
 import { recordedOf, recording, type RecordedRow, type EventToRecord } from '../cases/recording.ts'
 import { hasUnrecordedTelling } from '../cases/store.ts'
-import { directStatement, sharedStatement, statement } from '../platform/statement.ts'
+import { hotStatement, sharedStatement, statement } from '../platform/statement.ts'
 import { taking } from '../platform/stuck-work/store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
 import type { DocumentState } from '@kurier/wire/names'
@@ -42,7 +42,7 @@ export const selectPart = statement<PlacedPart, { documentId: string; part: stri
 )
 
 /** The encrypted metadata and data in the same way. */
-export const selectContent = directStatement<PlacedPart, { documentId: string }>(
+export const selectContent = hotStatement<PlacedPart, { documentId: string }>(
   'content-select-content',
   `select part, kid, tag, size, blob_id, body from content_parts
    where document_id = :documentId and part in ('metadata', 'data')`,

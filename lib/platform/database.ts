@@ -76,7 +76,7 @@ function settle(connection: pg.Client, more: string, done: (error?: Error) => vo
 }
 
 /** Connections of one process to one database: of calls by themselves, and of the statements that callers share. */
-export const CONNECTIONS = { usual: 15, shared: 5 }
+export const CONNECTIONS = { usual: 12, shared: 8 }
 
 /**
  * Statements that callers share carry arrays, for which PostgreSQL would make another plan at each length: few sessions

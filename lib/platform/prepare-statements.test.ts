@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { closeDatabase, CONNECTIONS, database, sharedPoolOf } from './database.ts'
 import { prepareStatements } from './prepare-statements.ts'
-import { directStatement, sharedStatement } from './statement.ts'
+import { hotStatement, sharedStatement } from './statement.ts'
 import { testDatabase, testPool } from './testing/test-database.ts'
 
-const count = directStatement<{ n: number }, { least: number }>(
+const count = hotStatement<{ n: number }, { least: number }>(
   'test-prepared-count',
   'select count(*)::int as n from generate_series(1, 9) as n where n >= :least::int',
 )

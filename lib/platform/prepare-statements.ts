@@ -46,7 +46,7 @@ const prepared = (connection: PoolClient, statement: Preparing): Promise<void> =
 async function planShared(pool: Pool): Promise<void> {
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   try {
-    for (const { name, named } of statements.filter(({ isShared }) => isShared)) {
+    for (const { name, named } of statements.filter(({ kind }) => kind === 'shared')) {
       const { text, parameters } = numbered(named)
       const values = parameters.map(() => [])
       await Promise.all(taken.map((connection) => connection.query({ name, text, values, rowMode: 'array' })))
@@ -64,7 +64,7 @@ export async function prepareStatements(db: Database): Promise<void> {
   const [pool, shared] = [poolOf(db), sharedPoolOf(db)]
   if (!pool || !shared) throw new Error('a transaction has one connection, and no pool to prepare')
   if (!settings().isDatabasePooled) await planShared(shared)
-  const hot = settings().isDatabasePooled ? [] : statements.filter(({ isDirect, isShared }) => isDirect && !isShared)
+  const hot = settings().isDatabasePooled ? [] : statements.filter(({ kind }) => kind === 'hot')
   const texts = hot.map(({ name, named }) => ({ name, text: numbered(named).text }))
   const prepareAll = async (connection: PoolClient): Promise<void> => {
     for (const text of texts) await prepared(connection, text)

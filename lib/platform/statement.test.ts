@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from './database.ts'
 import { settings } from './env.ts'
-import { directStatement, inCamelCase, numbered, statement } from './statement.ts'
+import { hotStatement, inCamelCase, numbered, statement } from './statement.ts'
 import { testDatabase, testPool, type TestDatabase } from './testing/test-database.ts'
 
 let db: TestDatabase
@@ -30,7 +30,7 @@ test('columns are read in camelCase', () => {
 const named = `select :id::uuid as an_id, :ids::uuid[] as ids, :words::text[] as words, :count::bigint as a_count, :small::int as small,
      :at::timestamptz as at, :bytes::bytea as bytes, :member::jsonb as member, :yes::boolean as yes, :nothing::text as nothing`
 const everyType = statement<object, Record<string, unknown>>('test-every-type', named)
-const everyTypeDirect = directStatement<object, Record<string, unknown>>('test-every-type-direct', named)
+const everyTypeDirect = hotStatement<object, Record<string, unknown>>('test-every-type-direct', named)
 
 const values = {
   id: randomUUID(),
@@ -61,7 +61,7 @@ describe('a statement', () => {
 
   test('that is direct sees what its transaction wrote, and another sees it once that is over', async () => {
     const organisation = { id: randomUUID(), name: 'Amt' }
-    const direct = directStatement<{ name: string }, { id: string }>(
+    const direct = hotStatement<{ name: string }, { id: string }>(
       'test-direct',
       'select name from organisations where id = :id',
     )

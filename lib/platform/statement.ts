@@ -9,14 +9,17 @@ const NAMED_PARAMETER = /(?<![:\w]):([a-z]\w*)/g
 /** What a span tells of a statement beside its name: neither its text nor its values. */
 const SPAN = { 'db.system.name': 'postgresql' }
 
+/** `hot`: prepared before a node is ready; `shared`: by callers. */
+type StatementKind = 'usual' | 'hot' | 'shared'
+
 /** Every statement made in this process; `lib/statements.test.ts` compares them with the database and their types. */
-export const statements: { name: string; named: string; isDirect: boolean; isShared?: true }[] = []
+export const statements: { name: string; named: string; kind: StatementKind }[] = []
 
 /** What sends a statement: a function of the handle and the values, answering the rows; their members are the columns in camelCase. */
 type Send<Row, Values> = (db: StatementHandle, values: Values) => Promise<Row[]>
 
 /**
- * A prepared statement: one database round trip by Prisma's client, or in its transaction.
+ * A prepared statement: one database round trip by `pg` on the pool of the client, or in a transaction of Prisma.
  * @param name unique in the product
  * @param named SQL in which `:caseId` stands for the member `caseId` of the values
  * @param answered is told each answer, for what is counted
@@ -26,19 +29,19 @@ export function statement<Row, Values extends object | void = void>(
   named: string,
   answered?: (rows: Row[], values: Values) => void,
 ): Send<Row, Values> {
-  return made({ name, named, isDirect: false }, answered)
+  return made({ name, named, kind: 'usual' }, answered)
 }
 
 /**
- * The same, but outside a transaction by `pg` itself, on the pool of the client: the calls that use it would take longer
- * by Prisma than decision 0078 allows. `lib/statements.test.ts` has the list, with the figures.
+ * The same, but prepared on connections before a node is ready, for the calls that are made most (decision 0115).
+ * `lib/statements.test.ts` has the list.
  */
-export function directStatement<Row, Values extends object | void = void>(
+export function hotStatement<Row, Values extends object | void = void>(
   name: string,
   named: string,
   answered?: (rows: Row[], values: Values) => void,
 ): Send<Row, Values> {
-  return made({ name, named, isDirect: true }, answered)
+  return made({ name, named, kind: 'hot' }, answered)
 }
 
 function made<Row, Values extends object | void>(
@@ -81,21 +84,20 @@ function hearing<Row, Values extends object | void>(
 const MOST_CALLERS = 16
 
 /**
- * A direct statement that callers share: what several ask for while one is under way goes out as one, so that beginning
+ * A statement that callers share: what several ask for while one is under way goes out as one, so that beginning
  * and ending it, which is more than half of its cost, is paid once. Alone, in a transaction or on a connection of its own,
  * it carries the values of one.
  * @param named `:caseId` stands for an array with the member `caseId` of each caller's values; the rows name by `place`,
  *   from 1 on, the caller they are for. A member that is an array comes as its text, to be cast. It must judge each place by itself; a fault of one is found by asking for each alone
- * @param keyOf what must not come twice in one statement
+ * @param keyOf what must not come twice in one statement; left out where anything may
  */
 export function sharedStatement<Row, Values extends object>(
   name: string,
   named: string,
-  { keyOf, answered }: { keyOf: (values: Values) => string; answered?: (rows: Row[], values: Values) => void },
+  { keyOf, answered }: { keyOf?: (values: Values) => string; answered?: (rows: Row[], values: Values) => void } = {},
 ): Send<Row, Values> {
   type Placed = Row & { place: number }
-  const described = { name, named, isDirect: true, isShared: true as const }
-  const ask = asked<Placed>(described)
+  const ask = asked<Placed>({ name, named, kind: 'shared' })
   const { parameters } = numbered(named)
   const askFor = async (db: StatementHandle, each: readonly Values[]): Promise<Row[][]> => {
     const given: Record<string, unknown[]> = {}
@@ -109,7 +111,7 @@ export function sharedStatement<Row, Values extends object>(
   const gathered = (db: Handle, pool: RawConnection) =>
     gatheredCalls<Values, Row[]>({
       most: MOST_CALLERS,
-      fits: (taken, values) => taken.every((one) => keyOf(one) !== keyOf(values)),
+      fits: (taken, values) => !keyOf || taken.every((one) => keyOf(one) !== keyOf(values)),
       together: (each) => askFor(pool, each),
       alone: (values) => alone(pool, values).catch((error: unknown) => patient(db, error, values)),
     })

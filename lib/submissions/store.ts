@@ -1,7 +1,7 @@
 import { recordedOf, recording, type RecordedRow, type EventToRecord } from '../cases/recording.ts'
 import { kidsSince } from '../destinations/key-store.ts'
 import { partsOf, type DocumentRow, type StoredPart } from '../documents/document-store.ts'
-import { directStatement, sharedStatement, statement } from '../platform/statement.ts'
+import { sharedStatement, statement } from '../platform/statement.ts'
 import type { PublicService } from './schema.ts'
 
 export type SubmissionRow = DocumentRow & { publicService: PublicService; region: string | null }
@@ -24,21 +24,26 @@ export const selectToFill = sharedStatement<SubmissionRow & { kids: string[]; pa
      ${partsOf('s.id')} as parts
    from unnest(:id::uuid[], :clientId::uuid[]) with ordinality g(id, client_id, place)
    join submissions s on s.id = g.id join cases c on c.id = s.case_id and c.client_id = g.client_id`,
-  { keyOf: ({ id }) => id },
 )
 
 /** The submission if this client is assigned to its destination. */
-export const selectForReceiver = directStatement<SubmissionRow, OfClient>(
+export const selectForReceiver = sharedStatement<SubmissionRow, OfClient>(
   'submission-select-receiver',
-  `select ${columns} from submissions s
-   where s.id = :id and exists (
-     select 1 from destination_clients d where d.destination_id = s.destination_id and d.client_id = :clientId)`,
+  `select g.place::int, ${columns}
+   from unnest(:id::uuid[], :clientId::uuid[]) with ordinality g(id, client_id, place) join submissions s on s.id = g.id
+   where exists (
+     select 1 from destination_clients d where d.destination_id = s.destination_id and d.client_id = g.client_id)`,
 )
 
 /** `submittedAt`: by the service clock; nothing before it was submitted. */
-export const selectOfCase = statement<SubmissionRow & { submittedAt: Date | null }, { id: string; caseId: string }>(
+export const selectOfCase = sharedStatement<
+  SubmissionRow & { submittedAt: Date | null },
+  { id: string; caseId: string }
+>(
   'submission-select-case',
-  `select ${columns}, s.submitted_at from submissions s where s.id = :id and s.case_id = :caseId`,
+  `select g.place::int, ${columns}, s.submitted_at
+   from unnest(:id::uuid[], :caseId::uuid[]) with ordinality g(id, case_id, place)
+   join submissions s on s.id = g.id and s.case_id = g.case_id`,
 )
 
 /** `claim` for `claim_idempotency_key`, in JSON as the public service. */

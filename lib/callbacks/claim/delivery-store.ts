@@ -1,5 +1,5 @@
 import { isDue, isFree } from '../../platform/due.ts'
-import { directStatement, statement } from '../../platform/statement.ts'
+import { hotStatement, statement } from '../../platform/statement.ts'
 import { waitOf, waitOfNotice } from '../rules.ts'
 import { STREAM_EVENTS, type SentType } from '../terms.ts'
 import { withoutAddress } from '../store.ts'
@@ -126,7 +126,7 @@ const isNoticeDue = (notice: string, e: string): string => {
  * endpoint's own claim; a notice without an address leaves this endpoint. An endpoint may come out without notices
  * then.
  */
-export const claimEndpoints = directStatement<ClaimRow, ToClaim>(
+export const claimEndpoints = hotStatement<ClaimRow, ToClaim>(
   'endpoints-claim',
   `with recursive shares as (
      select :from::uuid as owner_place, false as is_round, 0 as place

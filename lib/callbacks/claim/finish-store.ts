@@ -1,4 +1,4 @@
-import { directStatement } from '../../platform/statement.ts'
+import { hotStatement } from '../../platform/statement.ts'
 import { LONGEST_FIRST_WAIT } from '../rules.ts'
 import { attemptMembers } from '../store.ts'
 import type { AttemptResult } from '../rules.ts'
@@ -166,13 +166,13 @@ const written = `held as (
    from outcomes group by place`
 
 /** Writes down an attempt once its endpoint's lock is free. */
-export const finishAttempt = directStatement<FinishedRow, ToFinish>(
+export const finishAttempt = hotStatement<FinishedRow, ToFinish>(
   'attempt-finish',
   `${held('for no key update')}, ${written}`,
 )
 
 /** Writes down all of these attempts except at endpoints that are locked just now. */
-export const finishAttempts = directStatement<FinishedRow, ToFinish>(
+export const finishAttempts = hotStatement<FinishedRow, ToFinish>(
   'attempts-finish',
   `${held('for no key update skip locked')}, ${written}`,
 )

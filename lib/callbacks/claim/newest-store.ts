@@ -1,5 +1,5 @@
 import { isFree } from '../../platform/due.ts'
-import { directStatement } from '../../platform/statement.ts'
+import { hotStatement } from '../../platform/statement.ts'
 import type { ClaimRow } from './delivery-store.ts'
 
 /** As for `claimEndpoints`; `most`: how many of the newest notices are looked at. */
@@ -18,7 +18,7 @@ type ToClaimNewest = {
  * `claimEndpoints`, which takes twice as long. It hands out the type of which a notice has waited longest, and is safe
  * against others by the same fence.
  */
-export const claimNewestEndpoints = directStatement<ClaimRow, ToClaimNewest>(
+export const claimNewestEndpoints = hotStatement<ClaimRow, ToClaimNewest>(
   'endpoints-claim-newest',
   `with newest as materialized (
      select endpoint_id from notices where state = 'waiting' and next_attempt_at <= :now

@@ -19,7 +19,7 @@ export function filesWithStatements(): string[] {
   })
   return files
     .filter((file) =>
-      /\b(statement|directStatement|sharedStatement)\b.*\/statement\.ts'/.test(readFileSync(join(root, file), 'utf8')),
+      /\b(statement|hotStatement|sharedStatement)\b.*\/statement\.ts'/.test(readFileSync(join(root, file), 'utf8')),
     )
     .sort()
 }
@@ -81,7 +81,7 @@ function callsIn(node: ts.Node | undefined, checker: ts.TypeChecker): ts.CallExp
 }
 
 function isStatement(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
-  if (!ts.isIdentifier(call.expression) || !/^(statement|directStatement|sharedStatement)$/.test(call.expression.text))
+  if (!ts.isIdentifier(call.expression) || !/^(statement|hotStatement|sharedStatement)$/.test(call.expression.text))
     return false
   return checker.getResolvedSignature(call)?.declaration?.getSourceFile().fileName === declaringFile
 }
