@@ -55,11 +55,13 @@ function templatesIn(text: string): RegExp[] {
 }
 
 /** The places of which a source says a text by a key that it does not name: `t(kind)`. */
-function freePlacesIn(text: string): string[] {
-  const spoken = text.matchAll(/const (\w+) = (?:await )?(?:useTranslations|serverTexts)\('([\w.-]+)'\)/g)
-  return [...spoken].flatMap(([, name = '', place = '']) =>
-    new RegExp(`\\b${name}(\\.has)?\\(\\s*(?!\\s|['\`)])`).test(text) ? [place] : [],
-  )
+function freePlacesIn(text: string, subtrees: readonly string[]): string[] {
+  const spoken = text.matchAll(/const (\w+) = (?:await )?(?:useTranslations|serverTexts)\((?:'([\w.-]+)'|(`[^`]*`))\)/g)
+  return [...spoken].flatMap(([, name = '', place = '', variable]) => {
+    if (!new RegExp(`\\b${name}(\\.has)?\\(\\s*(?!\\s|['\`)])`).test(text)) return []
+    const [template] = variable === undefined ? [] : templatesIn(variable)
+    return template ? subtrees.filter((one) => template.test(one)) : [place]
+  })
 }
 
 /** What a source can say, told by its text. `places`: where its keys may begin. */
@@ -71,7 +73,7 @@ function speechIn(file: string, text: string, subtrees: readonly string[]) {
     literals,
     templates,
     imported,
-    free: new Set(freePlacesIn(text)),
+    free: new Set(freePlacesIn(text, subtrees)),
     places: subtrees.filter((place) => literals.has(place) || variablePlaces.some((one) => one.test(place))),
     // who imports the texts themselves says them by the names of their members
     members: imported.some((one) => one.startsWith('components/messages/de/')) ? new Set(namesIn(text)) : undefined,
