@@ -177,6 +177,22 @@ test('truncating the event log is refused', async () => {
   await expect(db.query('truncate events cascade')).rejects.toThrow('append-only')
 })
 
+test('a partition is guarded like the whole, those that are made later too', async () => {
+  await db.query(`select make_partition('events', 'case_id', 'events_2999_q1', $1, $2)`, [
+    '1d8a0000-0000-0000-0000-000000000000',
+    '1d8b0000-0000-0000-0000-000000000000',
+  ])
+  const { rows } = await db.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['events_2999_q1', 'events_rest']))
+  for (const { name } of rows) {
+    const insert = `insert into ${name} select * from events where case_id = $1 limit 1`
+    await expect(db.query(insert, [caseId]), name).rejects.toThrow('append-only')
+    await expect(db.query(`truncate ${name} cascade`), name).rejects.toThrow('append-only')
+  }
+})
+
 test('purge_case removes a case with its events', async () => {
   await db.query('select purge_case($1)', [caseId])
   const { rows } = await db.query(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { deliveryFixture, later, secretOf, type DeliveryFixture } from '../callbacks/testing/delivery-fixture.ts'
 import type { RecordedRow } from '../cases/recording.ts'
 import { recordTelling } from '../cases/store.ts'
 import { documentStore, withoutKey } from '../documents/document-store.ts'
-import { inTransaction, type Handle } from '../platform/database.ts'
+import { inTransaction, sharedPoolOf, type Handle } from '../platform/database.ts'
 import { DAY } from '../platform/durations.ts'
 import { claimOf } from '../platform/idempotency/idempotency.ts'
 import { onQueuedNotices } from '../platform/queued-notices.ts'
@@ -228,6 +228,28 @@ test('calls that share a statement do what each does alone, in a transaction or 
     endOnFailure: true,
   })
 }, 300_000)
+
+test('callers who ask at once share one statement, and somebody is woken only where notices wait', async () => {
+  const { destinations, clientId } = await world()
+  const query = vi.spyOn(sharedPoolOf(db) ?? db, 'query')
+  const heard = vi.fn()
+  const unheard = onQueuedNotices(heard)
+  const submitted = async (destinationId: string, tells: string) => {
+    const { submissionId: id, caseId } = await fixture.submission(now, { destinationId, clientId })
+    const event = eventOf('reject-submission', id, tells)
+    return { id, caseId, now, state: 'rejected' as const, ...event, ...withoutKey }
+  }
+  const decide = async (tells: string) => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => submitted(destinations[1], tells)))
+    query.mockClear()
+    await Promise.all(all.map((values) => documentStore.submission.decide(db, values)))
+    return query.mock.calls.length
+  }
+  expect([await decide(''), heard.mock.calls.length]).toEqual([1, 0])
+  expect([await decide('administration:new-events'), heard.mock.calls.length]).toEqual([1, 10])
+  unheard()
+  query.mockRestore()
+})
 
 test('two callers about one case are numbered one after the other', async () => {
   const { destinations, clientId } = await world()

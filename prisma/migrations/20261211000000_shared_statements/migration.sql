@@ -126,13 +126,13 @@ drop trigger guard_event_log on events;
 create trigger guard_event_log before update or delete on events for each row execute function guard_event_log();
 create trigger guard_event_log_insert before insert on events for each statement execute function guard_event_log();
 
--- A statement that names a partition passes by the guard of the whole table: each has its own.
+-- A statement that names a partition passes by the guards of the whole table, also that of truncate: each has its own.
 do $$
 declare
   v_partition regclass;
 begin
   for v_partition in select inhrelid::regclass from pg_inherits where inhparent = 'events'::regclass loop
-    execute format('create trigger guard_event_log_insert before insert on %s for each statement '
+    execute format('create trigger guard_event_log_whole before insert or truncate on %s for each statement '
                    'execute function guard_event_log()', v_partition);
   end loop;
 end $$;
@@ -149,7 +149,7 @@ begin
   if not v_taken then
     execute format('create table %I partition of %I for values from (%L) to (%L)', p_name, p_table, p_from, p_to);
     if p_table = 'events' then
-      execute format('create trigger guard_event_log_insert before insert on %I for each statement '
+      execute format('create trigger guard_event_log_whole before insert or truncate on %I for each statement '
                      'execute function guard_event_log()', p_name);
     end if;
   end if;
