@@ -6,7 +6,7 @@ import pg from 'pg'
 import { request } from 'undici'
 import { completeSettings } from '#lib/platform/env.ts'
 import { manyDestinations, tellAll } from '#lib/callbacks/testing/many-destinations.ts'
-import { median } from './median.ts'
+import { median, spread } from './median.ts'
 import { processorTime, watchMachine } from './processor-time.ts'
 import { newIdentity, openReceiver, type Arrival, type KnownIdentity } from './receiver.ts'
 import type { Bench } from './row.ts'
@@ -100,6 +100,23 @@ export async function deliveredIn(
 
 /** How many submissions a callback names; one without any is one. */
 const noticesIn = (body: string): number => Math.max(1, body.split('"submissionId"').length - 1)
+
+/** Both sides in turn, after a slice of each that does not count: there all addresses become known. */
+export async function deliveredInTurn(
+  rounds: number,
+  ofProduct: () => Promise<DeliveryFigures>,
+  ofBare: () => Promise<DeliveryFigures>,
+) {
+  await ofProduct()
+  await ofBare()
+  const pairs: { product: DeliveryFigures; bare: DeliveryFigures }[] = []
+  for (let round = 0; round < rounds; round += 1) pairs.push({ product: await ofProduct(), bare: await ofBare() })
+  return {
+    product: pairs.map(({ product }) => product),
+    bare: pairs.map(({ bare }) => bare),
+    ratios: spread(pairs.map(({ product, bare }) => product.rate / bare.rate)),
+  }
+}
 
 /** The results of a side, in words. */
 export function deliveredWords(who: string, slices: readonly DeliveryFigures[]): string {

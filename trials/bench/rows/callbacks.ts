@@ -1,4 +1,11 @@
-import { callbackStage, deliveredIn, deliveredWords, toldTo, type DeliveryFigures } from '../measuring/callbacks.ts'
+import {
+  callbackStage,
+  deliveredIn,
+  deliveredInTurn,
+  deliveredWords,
+  toldTo,
+  type DeliveryFigures,
+} from '../measuring/callbacks.ts'
 import { spread } from '../measuring/median.ts'
 import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
@@ -21,25 +28,10 @@ export async function measureCallbacks(bench: Bench): Promise<MeasuredFigure[]> 
   const urls = paths.map((path) => receiver.origin + path)
   const ofBare = () =>
     deliveredIn(stage, { begin: () => toldTo(poster.origin, urls), count: ENDPOINTS, server: poster.pid })
-  await ofProduct()
-  await ofBare()
-  const pairs: { product: DeliveryFigures; bare: DeliveryFigures }[] = []
-  for (let round = 0; round < bench.rounds; round += 1) {
-    pairs.push({ product: await ofProduct(), bare: await ofBare() })
-  }
+  const { product: slices, bare, ratios } = await deliveredInTurn(bench.rounds, ofProduct, ofBare)
   await stage.end()
-  const details = [
-    deliveredWords(
-      'product',
-      pairs.map((pair) => pair.product),
-    ),
-    deliveredWords(
-      'bare',
-      pairs.map((pair) => pair.bare),
-    ),
-  ]
-  const ratios = spread(pairs.map((pair) => pair.product.rate / pair.bare.rate))
-  const costs = spread(pairs.map(({ product: { server, database } }) => server + database))
+  const details = [deliveredWords('product', slices), deliveredWords('bare', bare)]
+  const costs = spread(slices.map(({ server, database }) => server + database))
   const cost = 'processor time of a callback over a kept connection, service and PostgreSQL'
   return [
     { title: 'callbacks that are not merged', unit: '×', goal: { least: 0.4 }, ...ratios, details },

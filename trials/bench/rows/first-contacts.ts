@@ -1,5 +1,12 @@
-import { callbackStage, deliveredIn, deliveredWords, toldTo, type DeliveryFigures } from '../measuring/callbacks.ts'
-import { median, spread } from '../measuring/median.ts'
+import {
+  callbackStage,
+  deliveredIn,
+  deliveredInTurn,
+  deliveredWords,
+  toldTo,
+  type DeliveryFigures,
+} from '../measuring/callbacks.ts'
+import { median } from '../measuring/median.ts'
 import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 const ADDRESSES = 500
@@ -24,20 +31,12 @@ export async function measureFirstContacts(bench: Bench): Promise<MeasuredFigure
   }
   const ofBare = () =>
     deliveredIn(stage, { begin: () => toldTo(poster.origin, urls), count: ADDRESSES, server: poster.pid })
-  // the addresses that count are known to answer
-  await ofProduct()
-  await ofBare()
-  const pairs: { product: DeliveryFigures; bare: DeliveryFigures }[] = []
-  for (let round = 0; round < bench.rounds; round += 1) {
-    pairs.push({ product: await ofProduct(), bare: await ofBare() })
-  }
+  const { ratios, ...sides } = await deliveredInTurn(bench.rounds, ofProduct, ofBare)
   await stage.end()
   const told = (side: 'product' | 'bare'): string => {
-    const slices = pairs.map((pair) => pair[side])
-    const idle = median(slices.map((slice) => slice.idle))
-    return `${deliveredWords(side, slices)}; ${(idle * 100).toFixed(0)} % of the machine idle`
+    const idle = median(sides[side].map((slice) => slice.idle))
+    return `${deliveredWords(side, sides[side])}; ${(idle * 100).toFixed(0)} % of the machine idle`
   }
-  const ratios = spread(pairs.map((pair) => pair.product.rate / pair.bare.rate))
   const title = `${ADDRESSES} first contacts after a start`
   return [{ title, unit: '×', goal: { least: 0.6 }, ...ratios, details: [told('product'), told('bare')] }]
 }

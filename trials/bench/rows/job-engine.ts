@@ -4,12 +4,11 @@ import { root } from '../../../server/prepare.ts'
 import {
   callbackStage,
   deliveredIn,
+  deliveredInTurn,
   deliveredWords,
   toldTo,
   type CallbackStage,
-  type DeliveryFigures,
 } from '../measuring/callbacks.ts'
-import { spread } from '../measuring/median.ts'
 import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 type JobEngineWork = { title: string; least: number; paths: readonly string[]; times: number; isKept: boolean }
@@ -65,23 +64,8 @@ async function compared(bench: Bench, { stage, work, engine, cases }: JobEngineC
   const server = stage.product.server.pid
   const ofProduct = () => deliveredIn(stage, { begin: () => stage.tell(repeated(cases)), count, server })
   const ofEngine = () => deliveredIn(stage, { begin: () => toldTo(engine.origin, urls), count, server: engine.pid })
-  await ofProduct()
-  await ofEngine()
-  const pairs: { product: DeliveryFigures; engine: DeliveryFigures }[] = []
-  for (let round = 0; round < bench.rounds; round += 1) {
-    pairs.push({ product: await ofProduct(), engine: await ofEngine() })
-  }
-  const details = [
-    deliveredWords(
-      'product',
-      pairs.map((pair) => pair.product),
-    ),
-    deliveredWords(
-      'job engine',
-      pairs.map((pair) => pair.engine),
-    ),
-  ]
-  const ratios = spread(pairs.map((pair) => pair.product.rate / pair.engine.rate))
+  const { product, bare, ratios } = await deliveredInTurn(bench.rounds, ofProduct, ofEngine)
+  const details = [deliveredWords('product', product), deliveredWords('job engine', bare)]
   return {
     title: `callbacks beside a job engine: ${work.title}`,
     unit: '×',
