@@ -163,7 +163,7 @@ export const runtimeTable: Record<string, readonly Row[]> = {
       what: 'Connections of one node (`max`)',
       bare: '10',
       ours: '20',
-      why: 'more wait than work on the cores of one PostgreSQL; the own one takes 200, which is nine nodes. Eight of them are for statements that callers share. As many again go to `DATABASE_REPLICA_URL`',
+      why: 'more wait than work on the cores of one PostgreSQL; eight of them are for statements that callers share, and up to four more for callbacks. The own one takes 200, which is eight nodes. As many again go to `DATABASE_REPLICA_URL`',
       of: ({ pool, sharedPool }) => String(pool.options.max + (sharedPool?.options.max ?? 0)),
     },
     {
