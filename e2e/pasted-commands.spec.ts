@@ -9,6 +9,7 @@ import { createDestination } from '@kurier/sides/destination'
 import { administration } from '@kurier/sides/parties'
 import { documentTree, textOf } from '#lib/wings/documentation/pages.ts'
 import { installation } from '#server/testing/installation.ts'
+import { startDaemon, until } from '#server/testing/processes.ts'
 import { expect, expectSound, test as journey } from './journey.ts'
 import { newcomer, setUp } from './operators.ts'
 
@@ -149,7 +150,11 @@ test(
       await page.goto(`/sandbox/inbox/${receiverId}`)
       const line = await page.getByRole('region', { name: 'An Ihr Programm weiterreichen' }).locator('code').innerText()
       expect(line).toContain('--as receiver callback-listen')
-      expect(await paste(folder, `timeout --preserve-status 5 ${line}`)).toContain(`the test receiver ${receiverId}`)
+      const environment = { HOME: folder, PATH: [bin, process.env.PATH].join(delimiter) }
+      const listening = await startDaemon('bash', ['-e', '-c', line], { cwd: folder, environment })
+      await until('it follows the receiver', () => listening.printed().includes(`the test receiver ${receiverId}`))
+      listening.signal('SIGTERM')
+      expect(await listening.ended, listening.printed()).toBe('0')
     })
 
     await test.step('so do the first steps of the documentation, with the destination in the settings', async () => {
