@@ -18,8 +18,11 @@ export function elapsedSince(earlier: Instant, clock: Clock): number {
 }
 
 /** The present instant, told from an earlier one and what has passed since. */
-export function instantSince(earlier: Instant, clock: Clock): Instant {
-  const passed = elapsedSince(earlier, clock)
+export const instantSince = (earlier: Instant, clock: Clock): Instant => instantAt(earlier, clock.monotonic())
+
+/** The instant of a reading of the monotonic clock, told from another one. */
+export function instantAt(known: Instant, reading: number): Instant {
+  const passed = reading - known.reading
   const after = (date: Date): Date => new Date(date.getTime() + passed)
-  return { now: after(earlier.now), machineNow: after(earlier.machineNow), reading: earlier.reading + passed }
+  return { now: after(known.now), machineNow: after(known.machineNow), reading }
 }

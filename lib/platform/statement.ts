@@ -13,7 +13,7 @@ const SPAN = { 'db.system.name': 'postgresql' }
 type StatementKind = 'usual' | 'hot' | 'shared'
 
 /** Every statement made in this process; `lib/statements.test.ts` compares them with the database and their types. */
-export const statements: { name: string; named: string; kind: StatementKind }[] = []
+export const statements: { name: string; named: string; kind: StatementKind; once?: string }[] = []
 
 /** What sends a statement: a function of the handle and the values, answering the rows; their members are the columns in camelCase. */
 type Send<Row, Values> = (db: StatementHandle, values: Values) => Promise<Row[]>
@@ -83,36 +83,50 @@ function hearing<Row, Values extends object | void>(
 /** Most callers whose values go in one statement. */
 const MOST_CALLERS = 16
 
+/** A value that goes once with a statement, whoever shares it, and who hears all of its rows. */
+export type Offer<Row> = { value: string; heard: (rows: readonly Row[]) => void }
+
+type SharedWish<Row, Values> = {
+  keyOf?: (values: Values) => string
+  answered?: (rows: Row[], values: Values) => void
+  once?: { parameter: string; offer: () => Offer<Row> | undefined }
+}
+
 /**
  * A statement that callers share: what several ask for while one is under way goes out as one, so that beginning
  * and ending it, which is more than half of its cost, is paid once. Alone, in a transaction or on a connection of its own,
  * it carries the values of one.
  * @param named `:caseId` stands for an array with the member `caseId` of each caller's values; the rows name by `place`,
  *   from 1 on, the caller they are for. A member that is an array comes as its text, to be cast. It must judge each place by itself; a fault of one is found by asking for each alone
- * @param keyOf what must not come twice in one statement; left out where anything may
+ * @param wish.keyOf what must not come twice in one statement; left out where anything may
+ * @param wish.once a parameter that is null but for statements outside of a transaction, whose rows hold as soon as they come
  */
 export function sharedStatement<Row, Values extends object>(
   name: string,
   named: string,
-  { keyOf, answered }: { keyOf?: (values: Values) => string; answered?: (rows: Row[], values: Values) => void } = {},
+  { keyOf, answered, once }: SharedWish<Row, Values> = {},
 ): Send<Row, Values> {
   type Placed = Row & { place: number }
-  const ask = asked<Placed>({ name, named, kind: 'shared' })
-  const { parameters } = numbered(named)
-  const askFor = async (db: StatementHandle, each: readonly Values[]): Promise<Row[][]> => {
-    const given: Record<string, unknown[]> = {}
+  const ask = asked<Placed>({ name, named, kind: 'shared', once: once?.parameter })
+  const parameters = numbered(named).parameters.filter((parameter) => parameter !== once?.parameter)
+  const askFor = async (db: StatementHandle, each: readonly Values[], offer?: Offer<Row>): Promise<Row[][]> => {
+    const given: Record<string, unknown> = {}
     for (const parameter of parameters) given[parameter] = each.map((values) => asMember(values, parameter))
+    if (once) given[once.parameter] = offer?.value ?? null
     const rows: Row[][] = each.map(() => [])
-    for (const row of await ask(db, given)) rows[row.place - 1]?.push(row)
+    const answer = await ask(db, given)
+    offer?.heard(answer)
+    for (const row of answer) rows[row.place - 1]?.push(row)
     return rows
   }
-  const alone = async (db: StatementHandle, values: Values): Promise<Row[]> => (await askFor(db, [values]))[0] ?? []
+  const inOne = (db: StatementHandle, each: readonly Values[]) => askFor(db, each, once?.offer())
+  const alone = async (db: StatementHandle, values: Values): Promise<Row[]> => (await inOne(db, [values]))[0] ?? []
   const shared = new WeakMap<object, (values: Values) => Promise<Row[]>>()
   const gathered = (db: Handle, pool: RawConnection) =>
     gatheredCalls<Values, Row[]>({
       most: MOST_CALLERS,
       fits: (taken, values) => !keyOf || taken.every((one) => keyOf(one) !== keyOf(values)),
-      together: (each) => askFor(pool, each),
+      together: (each) => inOne(pool, each),
       alone: (values) => alone(pool, values).catch((error: unknown) => patient(db, error, values)),
     })
   /** Who waits for a lock may wait longer alone, where nobody queues behind it. */
@@ -124,7 +138,7 @@ export function sharedStatement<Row, Values extends object>(
   const send: Send<Row, Values> = (db, values) => {
     const handle = db as Handle // a connection has no pool
     const pool = sharedPoolOf(handle)
-    if (!pool) return tracedPart(name, () => alone(db, values), SPAN)
+    if (!pool) return tracedPart(name, async () => (await askFor(db, [values]))[0] ?? [], SPAN)
     const known = shared.get(pool) ?? gathered(handle, pool)
     shared.set(pool, known)
     return tracedPart(name, () => known(values), SPAN)

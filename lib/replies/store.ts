@@ -44,7 +44,7 @@ type ReplyToInsert = EventToRecord & {
   claim: string | null
 }
 
-type InsertedRow = { [Name in keyof RecordedRow]: number | null } & { claimed: boolean }
+type InsertedRow = { [Name in keyof RecordedRow]: RecordedRow[Name] | null } & { claimed: boolean }
 
 /**
  * Creates replies and their events in one statement, together with the answers to an Idempotency-Key, while their cases
@@ -68,7 +68,7 @@ export const insertReply = sharedStatement<InsertedRow, ReplyToInsert>(
             or exists (select 1 from events e where e.case_id = c.id and e.name = 'accept-submission'))
      returning case_id),
    recorded as materialized (${recordedOf('made m join claimed c using (case_id)')})
-   select c.place::int, c.claimed, r.sequence, r.queued from claimed c left join recorded r on r.place = c.place`,
+   select c.place::int, c.claimed, r.sequence, r.told, r.taken from claimed c left join recorded r on r.place = c.place`,
   recording,
 )
 

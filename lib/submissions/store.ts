@@ -62,7 +62,7 @@ type SubmissionToInsert = EventToRecord & {
 }
 
 /** `isCurrent`: the destination is as it was judged. Nothing is claimed unless all else is as it must be. */
-type InsertedRow = { [Name in keyof RecordedRow]: number | null } & { isCurrent: boolean; claimed: boolean | null }
+type InsertedRow = { [Name in keyof RecordedRow]: RecordedRow[Name] | null } & { isCurrent: boolean; claimed: boolean | null }
 
 /**
  * Creates submissions, their cases when those are new, and the events, in one statement, together with the answers to an
@@ -97,7 +97,7 @@ export const insertSubmission = sharedStatement<InsertedRow, SubmissionToInsert>
      from claimed c where claimed and (not is_new_case or exists (select from new_case n where n.id = c.case_id))
      returning case_id),
    recorded as materialized (${recordedOf('made m join claimed c using (case_id)')})
-   select c.place::int, c.is_current, c.claimed, r.sequence, r.queued
+   select c.place::int, c.is_current, c.claimed, r.sequence, r.told, r.taken
    from claimed c left join recorded r on r.place = c.place`,
   recording,
 )

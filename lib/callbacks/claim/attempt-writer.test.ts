@@ -60,7 +60,7 @@ function watched() {
 
 const refused = (away: boolean) => Object.assign(new Error('refused'), away ? { code: 'ECONNREFUSED' } : {})
 
-const delivered = { held: true, delivered: 1, retried: 0, givenUp: 0 }
+const delivered = { held: true, delivered: 1, retried: 0, givenUp: 0, hasMore: false }
 
 const statesOf = async (claims: readonly Claim[]) => {
   const { rows } = await db.query<{ state: string }>(

@@ -1,8 +1,8 @@
 import type { StatementHandle } from '../../platform/database.ts'
+import type { TakenEndpoint } from '../../platform/queued-notices.ts'
 import { randomUUID } from 'node:crypto'
 import type { Subject } from '../callback-body.ts'
 import { claimEndpoints, type ClaimedNoticeRow, type ClaimRow } from './delivery-store.ts'
-import { claimNewestEndpoints } from './newest-store.ts'
 import type { Instant } from '../instant.ts'
 import type { BusyShare } from './lane-book.ts'
 import type { NoticeProgress } from '../rules.ts'
@@ -95,30 +95,32 @@ export async function claim(
   return rows.map((row) => claimed(row, at))
 }
 
-/** Notices that a look at the newest ones takes into account, and lanes that must be free for it. */
-export const NEWEST = 8
+/** Most endpoints that one statement takes which queues notices, and lanes that must be free for it. */
+const MOST_TAKEN = 8
+export const ROOM_FOR_TAKEN = 4 * MOST_TAKEN
 
-/**
- * Takes the endpoints of the newest notices that are well, without a look at what else waits: for when all else that was
- * due has found a lane, and there are lanes for `NEWEST` more of each standing.
- * @param most notices to look at; with 0 the database only plans it
- */
-export async function claimNewest(
-  db: StatementHandle,
-  at: Instant,
-  { busy = [], resting = [] }: Omit<ClaimLimits, 'free'>,
-  most = NEWEST,
-): Promise<Claim[]> {
-  const full = busy.filter(({ most }) => most < NEWEST)
-  const rows = await claimNewestEndpoints(db, {
-    now: at.now,
-    full: full.map(({ shareOf, standing }) => `${shareOf} ${standings.indexOf(standing) + 1}`),
-    resting,
-    most,
-    lease: LEASE,
-    mostNotices: MOST_NOTICES,
-  })
-  return rows.map((row) => claimed(row, at))
+/** What `take_told` may take: nothing of those that rest, nor of owners that have little left of their share. */
+export function roomFor({ busy = [], resting = [] }: Omit<ClaimLimits, 'free'>): string {
+  const full = busy.filter(({ most }) => most < ROOM_FOR_TAKEN)
+  const without = [...resting, ...full.map(({ shareOf, standing }) => `${shareOf} ${standings.indexOf(standing) + 1}`)]
+  return JSON.stringify({ most: MOST_TAKEN, lease: LEASE, without })
+}
+
+/** The claim of an endpoint that was taken as its notices were queued. @param claimedAt read before the statement */
+export function takenClaim({ secretSealed, otherSealed, notices, ...row }: TakenEndpoint, claimedAt: Instant): Claim {
+  return claimed(
+    {
+      ...row,
+      secretSealed: Buffer.from(secretSealed, 'base64'),
+      otherSealed: otherSealed === null ? null : Buffer.from(otherSealed, 'base64'),
+      failures: 0,
+      failingSince: null,
+      refusals: 0,
+      refusedSince: null,
+      notices: notices.map((notice) => ({ ...notice, attempts: 0, firstAttemptAt: null })),
+    },
+    claimedAt,
+  )
 }
 
 function claimed(

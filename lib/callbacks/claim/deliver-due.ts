@@ -29,6 +29,7 @@ export async function deliverAllDue(
     settled(delivery) {
       sum.delivered += delivery?.delivered ?? 0
       sum.retried += (delivery?.retried ?? 0) + (delivery?.givenUp ?? 0)
+      if (lanes.busy().requests === 0) oneFreed.wake()
     },
     freed: oneFreed.wake,
   })

@@ -84,7 +84,7 @@ describe('a callback that is answered with 2xx', () => {
     receiver.respondWith({ kind: 'answer', status: 202, body: 'thank you' })
     const destinationId = await fixture.destination(callback)
     const made = await fixture.submitted(start, { destinationId })
-    expect(await round(start)).toEqual([{ delivered: 1, retried: 0, givenUp: 0 }])
+    expect(await round(start)).toEqual([{ delivered: 1, retried: 0, givenUp: 0, hasMore: false }])
     const [notice] = await fixture.notices(made)
     expect(notice).toMatchObject({ state: 'delivered', attempts: 1, next_attempt_at: null, reason: null })
     expect(notice?.finished_at?.getTime()).toBeGreaterThanOrEqual(start.getTime())
@@ -221,7 +221,7 @@ describe('whoever delivers', () => {
     await fixture.passLeases()
     const [second] = await claimAt(db, later(start, 30 * SECOND))
     answers[0]?.(204)
-    expect(await slow).toEqual([{ delivered: 0, retried: 0, givenUp: 0 }])
+    expect(await slow).toEqual([{ delivered: 0, retried: 0, givenUp: 0, hasMore: false }])
     expect((await fixture.notices(made))[0]).toMatchObject({ state: 'waiting', attempts: 0 })
     expect(await fixture.attempts(receiver.url)).toEqual([])
     expect(await fixture.tellings(made)).toEqual([])
@@ -244,7 +244,7 @@ describe('whoever delivers', () => {
     expect(Number(rows[0]?.seconds)).toBeGreaterThan(12)
     expect(Number(rows[0]?.seconds)).toBeLessThanOrEqual(20)
     await fixture.passLeases()
-    expect(await round(start)).toEqual([{ delivered: 1, retried: 0, givenUp: 0 }])
+    expect(await round(start)).toEqual([{ delivered: 1, retried: 0, givenUp: 0, hasMore: false }])
     expect((await fixture.notices(made))[0]).toMatchObject({ state: 'delivered' })
   })
 
@@ -256,7 +256,7 @@ describe('whoever delivers', () => {
     const claim = { ...claimed, claimedAt: { ...claimed.claimedAt, reading } }
     await deliver(contextFor(systemActor), { client, claim })
     expect(receiver.requests).toEqual([])
-    expect(await round(start)).toEqual([{ delivered: 1, retried: 0, givenUp: 0 }])
+    expect(await round(start)).toEqual([{ delivered: 1, retried: 0, givenUp: 0, hasMore: false }])
   })
 
   test('does not count its own faults against the endpoint', async () => {

@@ -20,12 +20,13 @@ const LATEST_START = 5000
 const pausesBeforeRetry = [100, 1000]
 
 /**
- * Numbers of notices that were delivered, wait for another attempt, or were given up. `rest`: for how many milliseconds a
+ * Numbers of notices that were delivered, wait for another attempt, or were given up. `hasMore`: something waits there that may be
+ * sent next. `rest`: for how many milliseconds a
  * stream that took its events gets no more.
  */
-export type Delivery = { delivered: number; retried: number; givenUp: number; rest?: number }
+export type Delivery = { delivered: number; retried: number; givenUp: number; hasMore: boolean; rest?: number }
 
-const nothing: Delivery = { delivered: 0, retried: 0, givenUp: 0 }
+const nothing: Delivery = { delivered: 0, retried: 0, givenUp: 0, hasMore: false }
 
 type ToDeliver = {
   client: GuardedClient

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { recordedOf, recording, type EventToRecord, type RecordedRow } from '../../cases/recording.ts'
 import { systemActor } from '../../platform/actor.ts'
 import { contextFor } from '../../platform/context.ts'
 import { completeSettings, settings } from '../../platform/env.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { onQueuedNotices, roomForNotices } from '../../platform/queued-notices.ts'
+import { sharedStatement } from '../../platform/statement.ts'
 import { makeAuthority, type CertificateAuthority } from '../../platform/testing/certificates.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '../../platform/testing/https-receiver.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
@@ -74,6 +78,18 @@ async function toldAt(url: string, clientId?: string) {
 /** Short pauses for tests that wait for many looks. */
 const pauses = { poll: 20, rest: 50 }
 
+const tell = sharedStatement<RecordedRow, EventToRecord>(
+  'test-tell',
+  recordedOf('(select * from unnest(:caseId::uuid[]) with ordinality w(case_id, place)) w'),
+  recording,
+)
+
+/** An event of which the administration is to be told. */
+const eventIn = ({ caseId, submissionId: subjectId }: { caseId: string; submissionId: string }): EventToRecord => ({
+  ...{ caseId, now: start, jti: randomUUID(), issuer: 'service', kid: 'k', name: 'notify-reply', token: 'a.b.c' },
+  ...{ subjectKind: 'submission', subjectId, issuedAt: start, tells: 'administration:new-events' },
+})
+
 const stateOf = async (made: { caseId: string }) => (await fixture.notices(made)).map(({ state }) => state)
 
 describe('the dispatcher', () => {
@@ -88,6 +104,47 @@ describe('the dispatcher', () => {
     const silent = await submittedAt(receiver.url)
     await eventually(() => stateOf(silent)).toEqual(['delivered'])
     expect(receiver.requests).toHaveLength(3)
+  })
+
+  test('sends what an event of this process queues without a claim, and what comes meanwhile right after it', async () => {
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { client, sent } = sampleNetwork(async () => {
+      await answers[sent.length - 1]?.promise
+      return { status: 204 }
+    })
+    const claims = vi.fn()
+    const query = (asked: { name?: string }) => {
+      if (asked.name === 'endpoints-claim') claims()
+      return db.query(asked as never)
+    }
+    const destinationId = await fixture.destination({ url: 'https://event.example/', secret })
+    const made = await fixture.submission(start, { destinationId })
+    startDispatcher(contextThrough(query as TestDatabase['query']), { client, pauses: { poll: HOUR } })
+    await eventually(async () => claims.mock.calls.length).toBe(1)
+    await tell(db, eventIn(made))
+    await eventually(async () => sent.length).toBe(1)
+    await tell(db, eventIn(made))
+    answers[0]?.resolve()
+    await eventually(async () => sent.length).toBe(2)
+    expect(claims).toHaveBeenCalledTimes(2)
+    answers[1]?.resolve()
+    await eventually(() => stateOf(made)).toEqual(['delivered', 'delivered'])
+  })
+
+  test('gives back what a statement takes while it stops', async () => {
+    const { client, sent } = sampleNetwork(async () => ({ status: 204 }))
+    const destinationId = await fixture.destination({ url: 'https://stopped.example/', secret })
+    const made = await fixture.submission(start, { destinationId })
+    startDispatcher(contextFor(systemActor), { client, pauses })
+    await eventually(async () => roomForNotices() !== undefined).toBe(true)
+    const room = roomForNotices()
+    await stopDispatcher()
+    expect(roomForNotices()).toBeUndefined()
+    const unheard = onQueuedNotices({ room: () => room, waiting: () => {} })
+    await tell(db, eventIn(made))
+    unheard()
+    await eventually(async () => (await fixture.endpoints('https://stopped.example/'))[0]?.leased_until).toBeNull()
+    expect([sent.length, await stateOf(made)]).toEqual([0, ['waiting']])
   })
 
   test('lets no number of dead addresses hold up those that answer', async () => {

@@ -21,7 +21,7 @@ const RESULT_CONNECTIONS = 3
 type DispatcherOptions = {
   client?: GuardedClient
   streams?: PrepareForStream
-  /** called after an announcement was delivered, never twice at once; then the dispatcher looks for new notices */
+  /** called after an announcement was delivered, never twice at once */
   afterDelivery?: () => Promise<unknown>
   /** milliseconds between two looks, and of rest for an address that could not be sent to; by default as usual */
   pauses?: { poll?: number; rest?: number }
@@ -65,7 +65,7 @@ function dispatch(
   { client, streams, afterDelivery, pauses: { poll = POLL, rest } }: Required<DispatcherOptions>,
 ): Running {
   const signal = wakeSignal()
-  const after = oneAtATime(() => afterDelivery().then(signal.wake))
+  const after = oneAtATime(afterDelivery)
   const claims = ownConnections(context.db, 1)
   const results = ownConnections(context.db, RESULT_CONNECTIONS)
   const lanes = openLanes(context, {
@@ -86,9 +86,9 @@ function dispatch(
   }
   // each request leads to another look when it ends; owners that one look misses among many are found by a later one
   const loop = startLoop({ name: 'callbacks', pause: poll, work, signal })
-  const unheard = onQueuedNotices(() => {
-    lanes.expectNew()
-    loop.wake()
+  const unheard = onQueuedNotices({
+    room: lanes.room,
+    waiting: (endpointIds) => void (lanes.expect(endpointIds) && loop.wake()),
   })
   const ended = async (): Promise<void> => {
     unheard()
@@ -101,7 +101,7 @@ function dispatch(
 }
 
 /** Runs `work` when asked, once more when asked meanwhile, never twice at the same time. */
-function oneAtATime(work: () => Promise<void>): { run(): void; ended(): Promise<void> } {
+function oneAtATime(work: () => Promise<unknown>): { run(): void; ended(): Promise<void> } {
   let current: Promise<void> | undefined
   let isAsked = false
   const fault = lastingFault(inLog({ message: 'the work after a delivery failed' }))
@@ -111,7 +111,7 @@ function oneAtATime(work: () => Promise<void>): { run(): void; ended(): Promise<
     return was
   }
   async function rounds(): Promise<void> {
-    while (asked()) await work().then(fault.worked, fault.failed)
+    while (asked()) await work().then(() => fault.worked(), fault.failed)
     current = undefined
   }
   return {

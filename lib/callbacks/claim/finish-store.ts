@@ -4,8 +4,11 @@ import { attemptMembers } from '../store.ts'
 import type { AttemptResult } from '../rules.ts'
 import type { SentType } from '../terms.ts'
 
-/** Result of an attempt: `place` is its index among those given; an endpoint that is no longer held has no row. */
-export type FinishedRow = { place: number; delivered: number; retried: number; givenUp: number }
+/**
+ * Result of an attempt: `place` is its index among those given; an endpoint that is no longer held has no row. `hasMore`:
+ * something waits there that may be sent next.
+ */
+export type FinishedRow = { place: number; delivered: number; retried: number; givenUp: number; hasMore: boolean }
 
 type ToFinish = {
   /** `EndedAttempt`s in JSON, at most one of an endpoint */
@@ -90,9 +93,9 @@ const written = `held as (
        select max(r.failures) as failures, min(r.failing_since) as failing_since from callback_refusals r
        where r.endpoint_id = g."endpointId" and r.type <> g.type) o
      where e.id = g."endpointId" and e.fence = g.fence and e.id = ${idsOf('free')}
-     returning e.id, e.owner_kind, e.owner_id, e.paused_at, g.place),
+     returning e.id, e.owner_kind, e.owner_id, e.paused_at, e.waits_since, g.place),
    attempts as materialized (
-     select h.id as endpoint_id, h.owner_kind, h.owner_id, h.paused_at, g.* from held h join given g on g.place = h.place),
+     select h.id as endpoint_id, h.owner_kind, h.owner_id, h.paused_at, h.waits_since, g.* from held h join given g on g.place = h.place),
    refused as (
      insert into callback_refusals as r (endpoint_id, type, failures, failing_since, next_attempt_at, wait_milliseconds)
      select endpoint_id, type, refusals, "refusedSince", "refusedUntil", "refusalMilliseconds" from attempts
@@ -160,9 +163,14 @@ const written = `held as (
      returning l.place),
    outcomes as (
      select place, null as state from attempts union all select place, state from stepped
-     union all select place, 'given-up' from overdue)
+     union all select place, 'given-up' from overdue
+     union all select place, 'more' from attempts a
+     where result <> 'ill' and (a.waits_since is not null or exists (
+       select from notices n where n.endpoint_id = a.endpoint_id and n.state = 'waiting'
+         and (a.result = 'delivered' or n.type <> a.type) and n.id not in (select id from steps))))
    select place, count(*) filter (where state = 'delivered') as delivered,
-     count(*) filter (where state = 'waiting') as retried, count(*) filter (where state = 'given-up') as given_up
+     count(*) filter (where state = 'waiting') as retried, count(*) filter (where state = 'given-up') as given_up,
+     bool_or(state is not distinct from 'more') as has_more
    from outcomes group by place`
 
 /** Writes down an attempt once its endpoint's lock is free. */

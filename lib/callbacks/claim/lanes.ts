@@ -2,13 +2,15 @@ import type { SystemActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { SECOND } from '../../platform/durations.ts'
 import { log } from '../../platform/log.ts'
+import type { NoticeRoom, TakenEndpoint } from '../../platform/queued-notices.ts'
 import type { PrepareForStream } from './attempt.ts'
 import { attemptWriter } from './attempt-writer.ts'
 import type { StatementHandle } from '../../platform/database.ts'
-import { claim, claimNewest, type Claim, type ClaimLimits } from './claim.ts'
+import { claim, roomFor, takenClaim, type Claim, type ClaimLimits } from './claim.ts'
 import { deliver, type Delivery } from './deliver.ts'
+import { releaseEndpoint } from './delivery-store.ts'
 import type { GuardedClient } from '../connection/guarded-client.ts'
-import { readClocks } from '../instant.ts'
+import { instantAt, readClocks } from '../instant.ts'
 import { planRecording } from './record-attempt.ts'
 import { busyShares, freeLanes } from './lane-book.ts'
 import { nextLooks } from './next-look.ts'
@@ -35,31 +37,34 @@ type LaneOptions = {
 export type Lanes = {
   /** Has the database plan what goes over the lanes' own connections, before the first callback waits for that. */
   prepare(): Promise<unknown>
-  /** There are new notices: the next `fill` looks at these first, when it may. */
-  expectNew(): void
+  /** What may be taken in the statements that queue notices, and sends it; undefined while others may be first. */
+  room(): NoticeRoom | undefined
+  /** Notices wait at these endpoints. @returns whether none of them is being sent to by these lanes, after which they look */
+  expect(endpointIds: readonly string[]): boolean
   /** Takes due endpoints for the free lanes and starts their requests; answers how many were taken. */
   fill(): Promise<number>
   /** Requests under way, and endpoints that are left alone for a moment although something is due there. */
   busy(): { requests: number; resting: number }
-  /** Waits until no request is under way. */
+  /** Takes nothing more that is given to it, and waits until no request is under way. */
   drained(): Promise<void>
 }
 
-type ClaimInLane = { claim: Claim; isSlow: boolean; isAnswered: boolean }
+type ClaimInLane = { claim: Claim; isSlow: boolean; isAnswered: boolean; hasMore: boolean }
 
 /** Sends to several endpoints at once, with lanes of their own for each standing (`laneCounts`). */
 export function openLanes(
   context: Context<SystemActor>,
   { client, streams, settled, freed, rest = REST, connections = usual(context) }: LaneOptions,
 ): Lanes {
+  const { clock } = context
   const running = new Map<Promise<void>, ClaimInLane>()
   const resting = restingEndpoints(rest, freed)
   const record = attemptWriter(connections.results)
   const looks = nextLooks(freed)
-  const claims = openClaims(context, connections.claims, looks)
+  let isClosed = false
 
   function start(taken: Claim): void {
-    const entry: ClaimInLane = { claim: taken, isSlow: false, isAnswered: false }
+    const entry: ClaimInLane = { claim: taken, isSlow: false, isAnswered: false, hasMore: false }
     const slow = setTimeout(() => {
       entry.isSlow = true
       freed()
@@ -73,7 +78,7 @@ export function openLanes(
       clearTimeout(slow)
       running.delete(work)
       settled(delivery, taken.type)
-      looks.recorded(taken)
+      looks.recorded(taken, entry.hasMore || delivery?.hasMore === true)
     })
     running.set(work, entry)
   }
@@ -90,24 +95,55 @@ export function openLanes(
     }
   }
 
+  function limits(): ClaimLimits {
+    const requests = [...running.values()].map(({ claim: { standing, shareOf }, isSlow, isAnswered }) => {
+      return { standing, shareOf, isSlow, isAnswered }
+    })
+    return { free: freeLanes(requests), busy: busyShares(requests), resting: resting.ids() }
+  }
+
+  async function begin(endpoints: readonly TakenEndpoint[], reading: number): Promise<void> {
+    const at = await readClocks(clock)
+    const before = instantAt(at, reading)
+    for (const endpoint of endpoints) {
+      if (isClosed) await releaseEndpoint(context.db, endpoint)
+      else start(takenClaim(endpoint, before))
+    }
+  }
+
   return {
-    prepare: () => Promise.all([claims.prepare(), planRecording(connections.results)]),
-    expectNew: () => claims.expectNew(),
+    prepare: () => planRecording(connections.results),
+    room() {
+      const now = limits()
+      if (!looks.isCalm(now.free)) return undefined
+      const reading = clock.monotonic()
+      return {
+        value: roomFor(now),
+        taken: (endpoints) => void begin(endpoints, reading).catch(leftToItsLease),
+      }
+    },
+    expect(endpointIds) {
+      const held = [...running.values()].filter(({ claim: { endpointId } }) => endpointIds.includes(endpointId))
+      for (const entry of held) entry.hasMore = true
+      return held.length < endpointIds.length
+    },
     async fill() {
-      const requests = [...running.values()].map(({ claim: { standing, shareOf }, isSlow, isAnswered }) => {
-        return { standing, shareOf, isSlow, isAnswered }
-      })
-      const limits = { free: freeLanes(requests), busy: busyShares(requests), resting: resting.ids() }
-      const taken = await claims.take(limits, () => running.size > 0)
-      for (const one of taken) start(one)
-      return taken.length
+      const before = limits()
+      const claims = await claim(connections.claims, await readClocks(clock), before)
+      looks.claimed(before, claims)
+      for (const one of claims) start(one)
+      return claims.length
     },
     busy: () => ({ requests: running.size, resting: resting.ids().length }),
     async drained() {
+      isClosed = true
       while (running.size > 0) await Promise.all(running.keys())
     },
   }
 }
+
+const leftToItsLease = (error: unknown): void =>
+  log.error({ reason: String(error) }, 'what was taken for callbacks is neither sent nor given back')
 
 const usual = ({ db }: Context): NonNullable<LaneOptions['connections']> => ({ claims: db, results: db })
 
@@ -124,29 +160,5 @@ function restingEndpoints(rest: number, freed: () => void): { add: (id: string) 
       return undefined
     },
     ids: () => [...resting],
-  }
-}
-
-/** Takes endpoints for free lanes: those of new notices first where that is nobody else's turn, and else by a whole look. */
-function openClaims({ clock }: Context<SystemActor>, db: StatementHandle, looks: ReturnType<typeof nextLooks>) {
-  let isNew = false
-  return {
-    prepare: async () => claimNewest(db, await readClocks(clock), {}, 0),
-    expectNew() {
-      isNew = true
-    },
-    async take(limits: ClaimLimits, isBusy: () => boolean): Promise<Claim[]> {
-      const at = await readClocks(clock)
-      const mayBeQuick = isNew && looks.isCalm(limits.free)
-      isNew = false
-      const newest = mayBeQuick ? await claimNewest(db, at, limits) : []
-      if (newest.length > 0) {
-        looks.lookSoon()
-        return newest
-      }
-      const claims = await claim(db, at, limits)
-      looks.claimed(limits.free, claims, isBusy())
-      return claims
-    },
   }
 }

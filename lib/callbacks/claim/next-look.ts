@@ -1,7 +1,7 @@
-import { MOST_NOTICES, NEWEST, type Claim } from './claim.ts'
+import { MOST_NOTICES, ROOM_FOR_TAKEN, type Claim, type ClaimLimits } from './claim.ts'
 import { laneCounts, standings, type LaneCounts, type Standing } from '../standing.ts'
 
-/** Milliseconds after a result until the next look, when nothing is known to wait. */
+/** Milliseconds after a result until the next look, when the last one found something. */
 const SOON = 10
 /** Addresses of one claim after which the next follows at once. */
 const MANY = 16
@@ -10,15 +10,16 @@ const WORTH_A_CLAIM = 1 / 4
 
 /**
  * Decides when it is time for the next claim, so that few claims take much each: at once where an address is known to
- * have more, when some lanes of a standing are free again in which the last claim took all, and otherwise soon.
+ * have more, when some lanes of a standing are free again in which the last claim took all, soon after one that found something,
+ * and else not before somebody asks.
  * @param look asks for a claim
  */
 export function nextLooks(look: () => void) {
   const answers = { proven: 0, untried: 0, failing: 0 }
   /** Standings in which the last claim left no lane free, so that more may wait. */
   let full: ReadonlySet<Standing> | undefined
-  /** The last claim took nothing while requests were under way: something may have come for one of their addresses. */
-  let isMissed = false
+  /** The last claim took something, so that more may wait; or nothing, while an owner was at its limit. */
+  let found: 'some' | 'none' | 'held-back' = 'none'
   let soon: NodeJS.Timeout | undefined
 
   const lookSoon = () => {
@@ -29,16 +30,16 @@ export function nextLooks(look: () => void) {
   }
 
   return {
-    lookSoon,
     /** All that the last claim saw at addresses that do not fail found a lane, and there are more for what is new. */
     isCalm: (free: LaneCounts): boolean =>
-      (['proven', 'untried'] as const).every((standing) => full?.has(standing) === false && free[standing] >= NEWEST),
-    /** @param free lanes before the claim */
-    claimed(free: LaneCounts, claims: readonly Claim[], isBusy: boolean): void {
+      (['proven', 'untried'] as const).every((standing) => full?.has(standing) === false && free[standing] >= ROOM_FOR_TAKEN),
+    /** @param limits before the claim */
+    claimed({ free, busy = [] }: ClaimLimits, claims: readonly Claim[]): void {
       const left = { ...free }
       for (const { standing } of claims) left[standing] -= 1
       full = new Set(standings.filter((standing) => left[standing] <= 0))
-      isMissed = isBusy && claims.length === 0
+      if (claims.length > 0) found = 'some'
+      else found = busy.some(({ most }) => most === 0) ? 'held-back' : 'none'
       for (const standing of standings) answers[standing] = 0
       // where one look found many, there are more than it looked at
       if (claims.length >= MANY) look()
@@ -47,9 +48,10 @@ export function nextLooks(look: () => void) {
       answers[standing] += 1
       if (full?.has(standing) && answers[standing] >= laneCounts[standing] * WORTH_A_CLAIM) look()
     },
-    recorded({ notices }: Claim): void {
-      if (isMissed || notices.length === MOST_NOTICES) look()
-      else lookSoon()
+    /** @param hasMore something waits at the address */
+    recorded({ notices }: Claim, hasMore: boolean): void {
+      if (hasMore || found === 'held-back' || notices.length === MOST_NOTICES) look()
+      else if (found === 'some') lookSoon()
     },
   }
 }

@@ -15,10 +15,19 @@ import type { SentType, STREAM_CONSENT } from '../terms.ts'
 /** A request that was made for a claim. `random` is 0 up to 1, the jitter of the next attempts. */
 export type EndedRequest = { claim: Claim; attempt: Attempt; random: number }
 
-/** `held` false: the endpoint was taken by someone else meanwhile, and nothing was written. */
-export type RecordedAttempt = { held: boolean; delivered: number; retried: number; givenUp: number }
+/**
+ * `held` false: the endpoint was taken by someone else meanwhile, and nothing was written. `hasMore`: something waits there
+ * that may be sent next.
+ */
+export type RecordedAttempt = {
+  held: boolean
+  delivered: number
+  retried: number
+  givenUp: number
+  hasMore: boolean
+}
 
-const notHeld: RecordedAttempt = { held: false, delivered: 0, retried: 0, givenUp: 0 }
+const notHeld: RecordedAttempt = { held: false, delivered: 0, retried: 0, givenUp: 0, hasMore: false }
 
 /**
  * Writes down the result of an attempt in one statement: the attempt, its notices, the endpoint, and who was told.
@@ -56,9 +65,7 @@ export async function planRecording(db: StatementHandle): Promise<void> {
   await finishAttempts(db, asJson([]))
 }
 
-const recordedIn = ({ delivered, retried, givenUp }: FinishedRow): RecordedAttempt => {
-  return { held: true, delivered, retried, givenUp }
-}
+const recordedIn = ({ place: _, ...row }: FinishedRow): RecordedAttempt => ({ held: true, ...row })
 
 function asJson(ended: readonly EndedRequest[]): { attempts: string; steps: string } {
   const rows = ended.map((one, place) => rowsOf(one, place))

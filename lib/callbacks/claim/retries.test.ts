@@ -89,7 +89,7 @@ describe('a callback that fails', () => {
     await receiver.waitForRequest()
     await fixture.accept(made, start)
     answer()
-    expect(await delivering).toEqual([{ delivered: 0, retried: 0, givenUp: 0 }])
+    expect(await delivering).toEqual([{ delivered: 0, retried: 0, givenUp: 0, hasMore: false }])
     expect((await fixture.notices(made))[0]).toMatchObject({ state: 'cancelled', reason: 'no-longer-needed' })
     expect(await fixture.tellings(made)).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('a callback that fails', () => {
   test('is told in words and by its class when no answer came', async () => {
     receiver.respondWith({ kind: 'reset' })
     const made = await fixture.submitted(start, { destinationId: await fixture.destination(callback) })
-    expect(await round(start)).toEqual([{ delivered: 0, retried: 1, givenUp: 0 }])
+    expect(await round(start)).toEqual([{ delivered: 0, retried: 1, givenUp: 0, hasMore: false }])
     const [attempt] = await fixture.attempts(receiver.url)
     expect(attempt).toMatchObject({ status: null, error_class: 'connect', response_excerpt: null })
     expect(attempt?.detail).toMatch(/closed the connection/)

@@ -18,7 +18,6 @@ test('when a notice or its address is tried next is read by the one rule, and el
     // what sends: it claims, and writes what came of it
     'lib/callbacks/claim/delivery-store.ts',
     'lib/callbacks/claim/finish-store.ts',
-    'lib/callbacks/claim/newest-store.ts',
     // how long what is written lies ahead at most
     'lib/callbacks/rules.ts',
     'lib/callbacks/store.ts',

@@ -1,11 +1,53 @@
+-- Takes, for a process that sends at once, the endpoints of notices that the same transaction has written, where nothing needs
+-- thought: the endpoint is well, refuses nothing, is neither paused nor leased nor locked, and nothing else waits there. All else is
+-- left to the claim, which takes the endpoints of what waits longest. `p_room`: `most` endpoints, their `lease` in milliseconds, and
+-- `without`: ids of endpoints, and owners with a standing (1 proven, 2 untried). Answers the claims, each with the notices of the type
+-- that was written first.
+create function take_told(p_notices bigint[], p_endpoints uuid[], p_room jsonb) returns jsonb language plpgsql as $$
+declare
+  v_lease interval := (p_room ->> 'lease')::int * interval '1 millisecond';
+  v_taken jsonb;
+begin
+  with free as materialized (
+    select e.id from callback_endpoints e
+    where e.id = any(p_endpoints) and e.paused_at is null
+      and e.failures = 0 and e.next_attempt_at is null
+      -- what lies further ahead than it can have been written was written before the clock was set back
+      and (e.leased_until is null or e.leased_until <= clock_timestamp()
+           or e.leased_until > clock_timestamp() + v_lease + interval '5 minutes')
+      and not exists (select from callback_refusals r where r.endpoint_id = e.id)
+      and not (p_room -> 'without') ?| array[e.id::text, e.share_of || case when e.last_success_at is null then ' 2' else ' 1' end]
+      and not exists (
+        select from notices w where w.endpoint_id = e.id and w.state = 'waiting' and w.id <> all(p_notices))
+    limit (p_room ->> 'most')::int
+    for no key update skip locked),
+  taken as (
+    update callback_endpoints e set fence = e.fence + 1, leased_until = clock_timestamp() + v_lease
+    where e.id = any(array(select id from free))
+    returning e.id, e.fence, e.url, e.share_of, e.secret_sealed, e.other_id, e.last_success_at)
+  select jsonb_agg(jsonb_build_object(
+      'endpointId', t.id, 'fence', t.fence, 'url', t.url, 'shareOf', t.share_of,
+      'secretSealed', encode(t.secret_sealed, 'base64'), 'otherId', t.other_id,
+      'otherSealed', (select encode(o.secret_sealed, 'base64') from callback_endpoints o where o.id = t.other_id),
+      'standing', case when t.last_success_at is null then 2 else 1 end, 'type', n.type, 'notices', n.notices))
+    into v_taken
+    from taken t cross join lateral (
+      select w.type, jsonb_agg(jsonb_build_object('id', w.id, 'kind', w.subject_kind, 'subjectId', w.subject_id,
+          'destinationId', w.destination_id, 'caseId', w.case_id) order by w.id) as notices
+      from notices w where w.id = any(p_notices) and w.endpoint_id = t.id
+      group by w.type order by min(w.id) limit 1) n;
+  return v_taken;
+end $$;
+
 -- Callers share a statement (decision 0114): the events of several cases are recorded at once. The arrays from `p_jtis` on hold
 -- all events of the callers, by their place from 1 on; `p_places` and `p_cases` those that are recorded, and where, each case
--- once. `p_tells`: pairs of side and type with a colon, separated by blanks. Answers the number of each event in its case,
--- and how many notices it queued.
+-- once. `p_tells`: pairs of side and type with a colon, separated by blanks. `p_room`: what may be taken at once of the endpoints
+-- that are told (`take_told`), null for nothing. Answers the number of each event in its case, and in the first row the
+-- endpoints for which notices wait now, and what was taken of them.
 create function record_events(p_places int[], p_cases uuid[], p_jtis uuid[], p_issuers text[], p_kids text[], p_names text[],
                               p_kinds text[], p_subjects uuid[], p_issued timestamptz[], p_tokens text[], p_tells text[],
-                              p_now timestamptz[])
-returns table (place int, sequence int, queued int) language plpgsql rows 10 as $$
+                              p_now timestamptz[], p_room jsonb)
+returns table (place int, sequence int, told uuid[], taken jsonb) language plpgsql rows 10 as $$
 #variable_conflict use_column
 declare
   v_places int[];
@@ -13,7 +55,9 @@ declare
   v_sequences int[];
   v_chains bytea[];
   v_destinations uuid[];
-  v_told uuid[] := '{}';
+  v_notices bigint[];
+  v_told uuid[];
+  v_taken jsonb;
   v_ill uuid[];
   v_ill_until timestamptz[];
   -- what was never attempted waits for an address that is ill no longer than that (decisions 7)
@@ -73,9 +117,10 @@ begin
         from callback_endpoints e
         where e.id = callback_address(split_part(t.tell, ':', 1), n.case_id, p_kinds[n.place], p_subjects[n.place])
         limit 1) a
-      returning case_id, endpoint_id, created_at + v_soon as until, next_attempt_at = created_at + v_soon as is_ill)
-    select array_agg(t.case_id), array_agg(t.endpoint_id) filter (where t.is_ill), array_agg(t.until) filter (where t.is_ill)
-      into v_told, v_ill, v_ill_until from told t;
+      returning id, endpoint_id, created_at + v_soon as until, next_attempt_at = created_at + v_soon as is_ill)
+    select array_agg(t.id), array_agg(t.endpoint_id), array_agg(t.endpoint_id) filter (where t.is_ill),
+           array_agg(t.until) filter (where t.is_ill)
+      into v_notices, v_told, v_ill, v_ill_until from told t;
     if v_ill is not null then
       -- an address that somebody is at just now is tried or cared for by them: nobody waits for it here
       update callback_endpoints e set next_attempt_at = i.until
@@ -85,11 +130,15 @@ begin
               for no key update of o skip locked) i
         where e.id = i.id;
     end if;
+    if p_room is not null and v_told is not null then
+      v_taken := take_told(v_notices, v_told, p_room);
+    end if;
   end if;
   for v_at in 1 .. cardinality(v_places) loop
     place := v_places[v_at];
     sequence := v_sequences[v_at];
-    queued := coalesce(cardinality(array_positions(v_told, v_cases[v_at])), 0);
+    told := case when v_at = 1 then v_told end;
+    taken := case when v_at = 1 then v_taken end;
     return next;
   end loop;
 end $$;
@@ -102,7 +151,7 @@ create or replace function record_event(p_case uuid, p_event jsonb, p_now timest
     array[(p_event ->> 'issuedAt')::timestamptz], array[p_event ->> 'token'],
     array[(select string_agg(t.tell, ' ' order by t.at)
            from jsonb_array_elements_text(p_event -> 'tell') with ordinality t(tell, at))],
-    array[p_now])
+    array[p_now], null)
 $$;
 
 -- The guard reads its call stack once for all rows that a statement inserts, and no longer at each of them.
