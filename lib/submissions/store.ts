@@ -62,7 +62,10 @@ type SubmissionToInsert = EventToRecord & {
 }
 
 /** `isCurrent`: the destination is as it was judged. Nothing is claimed unless all else is as it must be. */
-type InsertedRow = { [Name in keyof RecordedRow]: RecordedRow[Name] | null } & { isCurrent: boolean; claimed: boolean | null }
+type InsertedRow = { [Name in keyof RecordedRow]: RecordedRow[Name] | null } & {
+  isCurrent: boolean
+  claimed: boolean | null
+}
 
 /**
  * Creates submissions, their cases when those are new, and the events, in one statement, together with the answers to an

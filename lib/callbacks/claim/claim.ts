@@ -65,6 +65,9 @@ export type Claim = CallbackClaim | StreamClaim
  */
 export type ClaimLimits = { free: LaneCounts; busy?: readonly BusyShare[]; resting?: readonly string[] }
 
+/** As statements name it. */
+const numberOf = (standing: Standing): number => standings.indexOf(standing) + 1
+
 /**
  * Takes endpoints with due notices (decisions 7, "A claim"): among owners with equally many requests under way, the
  * longest due first.
@@ -77,7 +80,7 @@ export async function claim(
 ): Promise<Claim[]> {
   const wanted = standings.map((standing) => free[standing])
   if (wanted.every((count) => count === 0)) return []
-  const shares = busy.map((share) => ({ ...share, standing: standings.indexOf(share.standing) + 1 }))
+  const shares = busy.map((share) => ({ ...share, standing: numberOf(share.standing) }))
   const rows = await claimEndpoints(db, {
     now: at.now,
     free: wanted,
@@ -99,10 +102,18 @@ export async function claim(
 const MOST_TAKEN = 8
 export const ROOM_FOR_TAKEN = 4 * MOST_TAKEN
 
-/** What `take_told` may take: nothing of those that rest, nor of owners that have little left of their share. */
-export function roomFor({ busy = [], resting = [] }: Omit<ClaimLimits, 'free'>): string {
+/**
+ * What `take_told` may take: endpoints of these standings, none that rests, and nothing of owners that have little left of
+ * their share.
+ */
+export function roomFor({ busy = [], resting = [] }: Omit<ClaimLimits, 'free'>, calm: readonly Standing[]): string {
+  const others = standings.filter((standing) => !calm.includes(standing))
   const full = busy.filter(({ most }) => most < ROOM_FOR_TAKEN)
-  const without = [...resting, ...full.map(({ shareOf, standing }) => `${shareOf} ${standings.indexOf(standing) + 1}`)]
+  const without = [
+    ...resting,
+    ...others.map((standing) => String(numberOf(standing))),
+    ...full.map(({ shareOf, standing }) => `${shareOf} ${numberOf(standing)}`),
+  ]
   return JSON.stringify({ most: MOST_TAKEN, lease: LEASE, without })
 }
 

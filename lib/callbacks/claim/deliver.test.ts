@@ -17,7 +17,7 @@ import {
   type DeliveryFixture,
 } from '../testing/delivery-fixture.ts'
 import { receivingSide, type ReceivingSide } from '../testing/receiving-side.ts'
-import { MINUTE, SECOND } from '../../platform/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/durations.ts'
 import { metrics } from '../../platform/metrics.ts'
 import { forget } from '../../platform/once-per-process.ts'
 
@@ -124,6 +124,23 @@ describe('a callback that is answered with 2xx', () => {
       submissions: [named(second), named(first)],
       replies: [],
     })
+  })
+
+  test('says whether more waits at the address that may be due', async () => {
+    const destinationId = await fixture.destination(callback)
+    const made = await fixture.submitted(start, { destinationId })
+    await fixture.tellAdministration(made, start)
+    const hasMore = async (status: number, at: Date) => {
+      receiver.respondWith({ kind: 'answer', status })
+      return (await round(at)).map((one) => one !== 'not-sent' && one.hasMore)
+    }
+    // the other kind waits for the address, which failed as a whole
+    expect(await hasMore(500, start)).toEqual([false])
+    // it goes on where one kind is refused
+    expect(await hasMore(400, later(start, HOUR))).toEqual([true])
+    // the refused kind waits, too: whether its time has come is the claim's to say
+    expect(await hasMore(202, later(start, HOUR))).toEqual([true])
+    expect(await hasMore(202, later(start, DAY))).toEqual([false])
   })
 
   test('never merges what goes to one URL under different secrets', async () => {

@@ -143,7 +143,7 @@ export const claimEndpoints = hotStatement<ClaimRow, ToClaim>(
        greatest(p.next_attempt_at, e.next_attempt_at, r.next_attempt_at) as due_at
      from (
        (select id as endpoint_id, '${STREAM_EVENTS}' as type, waits_since as next_attempt_at, 0 as attempts
-        from callback_endpoints where waits_since is not null limit :mostShares)
+        from callback_endpoints where waits_since is not null order by waits_since limit :mostShares)
        union all
        (select endpoint_id, type, next_attempt_at, attempts from notices
         where state = 'waiting' and next_attempt_at <= :now

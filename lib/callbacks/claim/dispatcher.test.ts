@@ -86,8 +86,17 @@ const tell = sharedStatement<RecordedRow, EventToRecord>(
 
 /** An event of which the administration is to be told. */
 const eventIn = ({ caseId, submissionId: subjectId }: { caseId: string; submissionId: string }): EventToRecord => ({
-  ...{ caseId, now: start, jti: randomUUID(), issuer: 'service', kid: 'k', name: 'notify-reply', token: 'a.b.c' },
-  ...{ subjectKind: 'submission', subjectId, issuedAt: start, tells: 'administration:new-events' },
+  caseId,
+  now: start,
+  jti: randomUUID(),
+  issuer: 'service',
+  kid: 'k',
+  name: 'notify-reply',
+  subjectKind: 'submission',
+  subjectId,
+  issuedAt: start,
+  token: 'a.b.c',
+  tells: 'administration:new-events',
 })
 
 const stateOf = async (made: { caseId: string }) => (await fixture.notices(made)).map(({ state }) => state)

@@ -6,7 +6,7 @@ import type { SentType } from '../terms.ts'
 
 /**
  * Result of an attempt: `place` is its index among those given; an endpoint that is no longer held has no row. `hasMore`:
- * something waits there that may be sent next.
+ * something waits there that may be due.
  */
 export type FinishedRow = { place: number; delivered: number; retried: number; givenUp: number; hasMore: boolean }
 

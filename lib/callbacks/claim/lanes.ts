@@ -38,9 +38,9 @@ export type Lanes = {
   /** Has the database plan what goes over the lanes' own connections, before the first callback waits for that. */
   prepare(): Promise<unknown>
   /** What may be taken in the statements that queue notices, and sends it; undefined while others may be first. */
-  room(): NoticeRoom | undefined
-  /** Notices wait at these endpoints. @returns whether none of them is being sent to by these lanes, after which they look */
-  expect(endpointIds: readonly string[]): boolean
+  room: () => NoticeRoom | undefined
+  /** Notices wait at these endpoints; what waits where a request is under way is looked for after it. @returns whether others do */
+  expect: (endpointIds: readonly string[]) => boolean
   /** Takes due endpoints for the free lanes and starts their requests; answers how many were taken. */
   fill(): Promise<number>
   /** Requests under way, and endpoints that are left alone for a moment although something is due there. */
@@ -52,36 +52,63 @@ export type Lanes = {
 type ClaimInLane = { claim: Claim; isSlow: boolean; isAnswered: boolean; hasMore: boolean }
 
 /** Sends to several endpoints at once, with lanes of their own for each standing (`laneCounts`). */
-export function openLanes(
-  context: Context<SystemActor>,
-  { client, streams, settled, freed, rest = REST, connections = usual(context) }: LaneOptions,
-): Lanes {
+export function openLanes(context: Context<SystemActor>, options: LaneOptions): Lanes {
   const { clock } = context
-  const running = new Map<Promise<void>, ClaimInLane>()
+  const { freed, rest = REST, connections = usual(context) } = options
   const resting = restingEndpoints(rest, freed)
-  const record = attemptWriter(connections.results)
   const looks = nextLooks(freed)
+  const requests = openRequests(context, { ...options, connections, resting, looks })
   let isClosed = false
+  const limits = (): ClaimLimits => ({ ...requests.limits(), resting: resting.ids() })
 
-  function start(taken: Claim): void {
-    const entry: ClaimInLane = { claim: taken, isSlow: false, isAnswered: false, hasMore: false }
-    const slow = setTimeout(() => {
-      entry.isSlow = true
-      freed()
-    }, SLOW_AFTER)
-    const answered = () => {
-      clearTimeout(slow)
-      entry.isAnswered = true
-      looks.answered(taken)
+  async function begin(endpoints: readonly TakenEndpoint[], reading: number): Promise<void> {
+    const at = await readClocks(clock)
+    const before = instantAt(at, reading)
+    for (const endpoint of endpoints) {
+      if (isClosed) await releaseEndpoint(context.db, endpoint)
+      else requests.start(takenClaim(endpoint, before))
     }
-    const work = delivered(taken, answered).then((delivery) => {
-      clearTimeout(slow)
-      running.delete(work)
-      settled(delivery, taken.type)
-      looks.recorded(taken, entry.hasMore || delivery?.hasMore === true)
-    })
-    running.set(work, entry)
   }
+
+  return {
+    prepare: () => planRecording(connections.results),
+    room() {
+      const now = limits()
+      const calm = looks.calm(now.free)
+      if (calm.length === 0) return undefined
+      const reading = clock.monotonic()
+      return {
+        value: roomFor(now, calm),
+        taken: (endpoints) => void begin(endpoints, reading).catch(leftToItsLease),
+      }
+    },
+    expect: (endpointIds) => requests.expect(endpointIds),
+    async fill() {
+      const before = limits()
+      const claims = await claim(connections.claims, await readClocks(clock), before)
+      looks.claimed(before, claims, requests.count() > 0)
+      for (const one of claims) requests.start(one)
+      return claims.length
+    },
+    busy: () => ({ requests: requests.count(), resting: resting.ids().length }),
+    async drained() {
+      isClosed = true
+      await requests.ended()
+    },
+  }
+}
+
+type RequestOptions = LaneOptions &
+  Required<Pick<LaneOptions, 'connections'>> & {
+    resting: ReturnType<typeof restingEndpoints>
+    looks: ReturnType<typeof nextLooks>
+  }
+
+/** The requests under way. */
+function openRequests(context: Context<SystemActor>, options: RequestOptions) {
+  const { client, streams, settled, freed, connections, resting, looks } = options
+  const running = new Map<Promise<void>, ClaimInLane>()
+  const record = attemptWriter(connections.results)
 
   async function delivered(taken: Claim, answered: () => void): Promise<Delivery | undefined> {
     try {
@@ -95,48 +122,39 @@ export function openLanes(
     }
   }
 
-  function limits(): ClaimLimits {
-    const requests = [...running.values()].map(({ claim: { standing, shareOf }, isSlow, isAnswered }) => {
-      return { standing, shareOf, isSlow, isAnswered }
-    })
-    return { free: freeLanes(requests), busy: busyShares(requests), resting: resting.ids() }
-  }
-
-  async function begin(endpoints: readonly TakenEndpoint[], reading: number): Promise<void> {
-    const at = await readClocks(clock)
-    const before = instantAt(at, reading)
-    for (const endpoint of endpoints) {
-      if (isClosed) await releaseEndpoint(context.db, endpoint)
-      else start(takenClaim(endpoint, before))
-    }
-  }
-
   return {
-    prepare: () => planRecording(connections.results),
-    room() {
-      const now = limits()
-      if (!looks.isCalm(now.free)) return undefined
-      const reading = clock.monotonic()
-      return {
-        value: roomFor(now),
-        taken: (endpoints) => void begin(endpoints, reading).catch(leftToItsLease),
+    start(taken: Claim): void {
+      const entry: ClaimInLane = { claim: taken, isSlow: false, isAnswered: false, hasMore: false }
+      const slow = setTimeout(() => {
+        entry.isSlow = true
+        freed()
+      }, SLOW_AFTER)
+      const answered = () => {
+        clearTimeout(slow)
+        entry.isAnswered = true
+        looks.answered(taken)
       }
+      const work = delivered(taken, answered).then((delivery) => {
+        clearTimeout(slow)
+        running.delete(work)
+        settled(delivery, taken.type)
+        looks.recorded(taken, entry.hasMore || delivery?.hasMore === true)
+      })
+      running.set(work, entry)
     },
-    expect(endpointIds) {
+    limits(): ClaimLimits {
+      const all = [...running.values()].map(({ claim: { standing, shareOf }, isSlow, isAnswered }) => {
+        return { standing, shareOf, isSlow, isAnswered }
+      })
+      return { free: freeLanes(all), busy: busyShares(all) }
+    },
+    expect(endpointIds: readonly string[]): boolean {
       const held = [...running.values()].filter(({ claim: { endpointId } }) => endpointIds.includes(endpointId))
       for (const entry of held) entry.hasMore = true
       return held.length < endpointIds.length
     },
-    async fill() {
-      const before = limits()
-      const claims = await claim(connections.claims, await readClocks(clock), before)
-      looks.claimed(before, claims)
-      for (const one of claims) start(one)
-      return claims.length
-    },
-    busy: () => ({ requests: running.size, resting: resting.ids().length }),
-    async drained() {
-      isClosed = true
+    count: () => running.size,
+    async ended(): Promise<void> {
       while (running.size > 0) await Promise.all(running.keys())
     },
   }

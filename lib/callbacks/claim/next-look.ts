@@ -18,8 +18,10 @@ export function nextLooks(look: () => void) {
   const answers = { proven: 0, untried: 0, failing: 0 }
   /** Standings in which the last claim left no lane free, so that more may wait. */
   let full: ReadonlySet<Standing> | undefined
-  /** The last claim took something, so that more may wait; or nothing, while an owner was at its limit. */
-  let found: 'some' | 'none' | 'held-back' = 'none'
+  /** What the last claim took, and so whether more may wait. */
+  let found: 'some' | 'none' | 'none-but-more' = 'none'
+  /** More wait than one look sees: a claim took many, and every one since took some or had requests under way. */
+  let isBacklog = false
   let soon: NodeJS.Timeout | undefined
 
   const lookSoon = () => {
@@ -30,16 +32,17 @@ export function nextLooks(look: () => void) {
   }
 
   return {
-    /** All that the last claim saw at addresses that do not fail found a lane, and there are more for what is new. */
-    isCalm: (free: LaneCounts): boolean =>
-      (['proven', 'untried'] as const).every((standing) => full?.has(standing) === false && free[standing] >= ROOM_FOR_TAKEN),
-    /** @param limits before the claim */
-    claimed({ free, busy = [] }: ClaimLimits, claims: readonly Claim[]): void {
+    /** Standings of which all that the last claim saw found a lane, with more lanes for what is new. */
+    calm: (free: LaneCounts): readonly Standing[] =>
+      standings.filter((standing) => full?.has(standing) === false && free[standing] >= ROOM_FOR_TAKEN),
+    /** @param limits before the claim; `isBusy`: requests are under way */
+    claimed({ free, busy = [] }: ClaimLimits, claims: readonly Claim[], isBusy: boolean): void {
       const left = { ...free }
       for (const { standing } of claims) left[standing] -= 1
       full = new Set(standings.filter((standing) => left[standing] <= 0))
+      isBacklog = claims.length >= MANY || full.size > 0 || (isBacklog && (isBusy || claims.length > 0))
       if (claims.length > 0) found = 'some'
-      else found = busy.some(({ most }) => most === 0) ? 'held-back' : 'none'
+      else found = isBacklog || busy.some(({ most }) => most === 0) ? 'none-but-more' : 'none'
       for (const standing of standings) answers[standing] = 0
       // where one look found many, there are more than it looked at
       if (claims.length >= MANY) look()
@@ -50,7 +53,7 @@ export function nextLooks(look: () => void) {
     },
     /** @param hasMore something waits at the address */
     recorded({ notices }: Claim, hasMore: boolean): void {
-      if (hasMore || found === 'held-back' || notices.length === MOST_NOTICES) look()
+      if (hasMore || found === 'none-but-more' || notices.length === MOST_NOTICES) look()
       else if (found === 'some') lookSoon()
     },
   }

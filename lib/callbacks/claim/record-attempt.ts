@@ -17,7 +17,7 @@ export type EndedRequest = { claim: Claim; attempt: Attempt; random: number }
 
 /**
  * `held` false: the endpoint was taken by someone else meanwhile, and nothing was written. `hasMore`: something waits there
- * that may be sent next.
+ * that may be due.
  */
 export type RecordedAttempt = {
   held: boolean

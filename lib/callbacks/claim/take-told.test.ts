@@ -10,6 +10,7 @@ import {
   secretOf,
   type DeliveryFixture,
 } from '../testing/delivery-fixture.ts'
+import { standings, type Standing } from '../standing.ts'
 import { HOUR, SECOND } from '../../platform/durations.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
@@ -31,11 +32,15 @@ beforeEach(async () => {
 type Told = { caseId: string }
 
 /** Takes the endpoints of what waits in these cases as if it had been written just now. */
-async function take(all: readonly Told[], limits: Parameters<typeof roomFor>[0] = {}): Promise<Claim[]> {
+async function take(
+  all: readonly Told[],
+  limits: Parameters<typeof roomFor>[0] = {},
+  calm: readonly Standing[] = standings,
+): Promise<Claim[]> {
   const { rows } = await db.query<{ taken: TakenEndpoint[] | null }>(
     `select take_told(array_agg(id), array_agg(endpoint_id), $2::jsonb) as taken
      from notices where case_id = any($1) and state = 'waiting'`,
-    [all.map(({ caseId }) => caseId), roomFor(limits)],
+    [all.map(({ caseId }) => caseId), roomFor(limits, calm)],
   )
   const at = await instantAt(now)
   return (rows[0]?.taken ?? []).map((taken) => takenClaim(taken, at))
@@ -123,6 +128,15 @@ describe('what is taken in the commit that queues its notices', () => {
     const share = { shareOf, standing: 'untried' as const, running: 3 }
     expect(await take([one], { busy: [{ ...share, most: ROOM_FOR_TAKEN - 1 }] })).toEqual([])
     expect(await take([one], { busy: [{ ...share, most: ROOM_FOR_TAKEN }] })).toHaveLength(1)
+  })
+
+  test('is of the standings that are calm', async () => {
+    const [proven, untried] = [await told(), await told()]
+    await setTo(proven.id, `last_success_at = now()`)
+    const taken = await take([proven, untried], {}, ['proven'])
+    expect(taken.map(({ endpointId }) => endpointId)).toEqual([proven.id])
+    const rest = await take([proven, untried], {}, ['untried'])
+    expect(rest.map(({ endpointId }) => endpointId)).toEqual([untried.id])
   })
 
   test('is no more than one statement may take', async () => {

@@ -1,7 +1,7 @@
 -- Takes, for a process that sends at once, the endpoints of notices that the same transaction has written, where nothing needs
 -- thought: the endpoint is well, refuses nothing, is neither paused nor leased nor locked, and nothing else waits there. All else is
 -- left to the claim, which takes the endpoints of what waits longest. `p_room`: `most` endpoints, their `lease` in milliseconds, and
--- `without`: ids of endpoints, and owners with a standing (1 proven, 2 untried). Answers the claims, each with the notices of the type
+-- `without`: ids of endpoints, standings (1 proven, 2 untried), and owners with a standing. Answers the claims, each with the notices of the type
 -- that was written first.
 create function take_told(p_notices bigint[], p_endpoints uuid[], p_room jsonb) returns jsonb language plpgsql as $$
 declare
@@ -16,7 +16,9 @@ begin
       and (e.leased_until is null or e.leased_until <= clock_timestamp()
            or e.leased_until > clock_timestamp() + v_lease + interval '5 minutes')
       and not exists (select from callback_refusals r where r.endpoint_id = e.id)
-      and not (p_room -> 'without') ?| array[e.id::text, e.share_of || case when e.last_success_at is null then ' 2' else ' 1' end]
+      and not (p_room -> 'without') ?| array[
+        e.id::text, case when e.last_success_at is null then '2' else '1' end,
+        e.share_of || case when e.last_success_at is null then ' 2' else ' 1' end]
       and not exists (
         select from notices w where w.endpoint_id = e.id and w.state = 'waiting' and w.id <> all(p_notices))
     limit (p_room ->> 'most')::int
