@@ -29,11 +29,11 @@ beforeEach(async () => {
   await fixture.clear()
 })
 
-type Told = { caseId: string }
+type ToldCase = { caseId: string }
 
 /** Takes the endpoints of what waits in these cases as if it had been written just now. */
 async function take(
-  all: readonly Told[],
+  all: readonly ToldCase[],
   limits: Parameters<typeof roomFor>[0] = {},
   calm: readonly Standing[] = standings,
 ): Promise<Claim[]> {
@@ -140,7 +140,7 @@ describe('what is taken in the commit that queues its notices', () => {
   })
 
   test('is no more than one statement may take', async () => {
-    const all: Told[] = []
+    const all: ToldCase[] = []
     for (let at = 0; at < 10; at += 1) all.push(await told(later(start, at * SECOND)))
     expect(await take(all)).toHaveLength(8)
   })
