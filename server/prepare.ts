@@ -21,8 +21,8 @@ const compiledCode = join(root, 'node_modules/.kurier-code')
 
 /**
  * Starts this very program again in its own process with what can only be said before a start, unless it was said there:
- * - threads for as many signatures as there are cores, half as many passwords, and a dozen files, so that none of them
- *   waits for another;
+ * - threads for twice as many signatures as there are cores, half as many passwords as cores, and a dozen files, so that none
+ *   of them waits for another;
  * - two pools of memory instead of eight for each core; young objects in 32 MiB, so that most have died with their request
  *   before anybody looks for them, and a way to give back what only the start needed;
  * - code as an earlier start compiled it, half of a start's processor time, where that can be written beside the packages.
@@ -31,7 +31,7 @@ export function startWithRoom(): void {
   const { env, execArgv, argv, execPath } = process
   if (env.KURIER_STARTED !== undefined) return
   const own = {
-    UV_THREADPOOL_SIZE: String(availableParallelism() * 2 + 12),
+    UV_THREADPOOL_SIZE: String(availableParallelism() * 3 + 12),
     MALLOC_ARENA_MAX: '2',
     MALLOC_TRIM_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: compiledCode,

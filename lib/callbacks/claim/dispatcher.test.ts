@@ -99,6 +99,16 @@ const eventIn = ({ caseId, submissionId: subjectId }: { caseId: string; submissi
   tells: 'administration:new-events',
 })
 
+/** A context that tells of each whole claim. */
+function watchedClaims() {
+  const claims = vi.fn()
+  const query = (asked: { name?: string }) => {
+    if (asked.name === 'endpoints-claim') claims()
+    return db.query(asked as never)
+  }
+  return { claims, context: contextThrough(query as TestDatabase['query']) }
+}
+
 const stateOf = async (made: { caseId: string }) => (await fixture.notices(made)).map(({ state }) => state)
 
 describe('the dispatcher', () => {
@@ -121,14 +131,10 @@ describe('the dispatcher', () => {
       await answers[sent.length - 1]?.promise
       return { status: 204 }
     })
-    const claims = vi.fn()
-    const query = (asked: { name?: string }) => {
-      if (asked.name === 'endpoints-claim') claims()
-      return db.query(asked as never)
-    }
+    const { claims, context } = watchedClaims()
     const destinationId = await fixture.destination({ url: 'https://event.example/', secret })
     const made = await fixture.submission(start, { destinationId })
-    startDispatcher(contextThrough(query as TestDatabase['query']), { client, pauses: { poll: HOUR } })
+    startDispatcher(context, { client, pauses: { poll: HOUR } })
     await eventually(async () => claims.mock.calls.length).toBe(1)
     await tell(db, eventIn(made))
     await eventually(async () => sent.length).toBe(1)
@@ -138,6 +144,23 @@ describe('the dispatcher', () => {
     expect(claims).toHaveBeenCalledTimes(2)
     answers[1]?.resolve()
     await eventually(() => stateOf(made)).toEqual(['delivered', 'delivered'])
+  })
+
+  test('gathers for a moment what an event queues for an address right after a result', async () => {
+    const { client, sent } = sampleNetwork(async () => ({ status: 204 }))
+    const { claims, context } = watchedClaims()
+    const destinationId = await fixture.destination({ url: 'https://gathered.example/', secret })
+    const made = await fixture.submission(start, { destinationId })
+    // by this clock the moment after the result never ends
+    startDispatcher({ ...context, clock: { ...context.clock, monotonic: () => 0 } }, { client, pauses: { poll: HOUR } })
+    await eventually(async () => claims.mock.calls.length).toBe(1)
+    await tell(db, eventIn(made))
+    await eventually(() => stateOf(made)).toEqual(['delivered'])
+    expect(claims).toHaveBeenCalledTimes(1)
+    await tell(db, eventIn(made))
+    await eventually(() => stateOf(made)).toEqual(['delivered', 'delivered'])
+    expect(sent).toHaveLength(2)
+    expect(claims.mock.calls.length).toBeGreaterThan(1)
   })
 
   test('gives back what a statement takes while it stops', async () => {

@@ -1,5 +1,5 @@
 import type { SystemActor } from '../../platform/actor.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Clock, Context } from '../../platform/context.ts'
 import { SECOND } from '../../platform/durations.ts'
 import { log } from '../../platform/log.ts'
 import type { NoticeRoom, TakenEndpoint } from '../../platform/queued-notices.ts'
@@ -13,7 +13,7 @@ import type { GuardedClient } from '../connection/guarded-client.ts'
 import { instantAt, readClocks } from '../instant.ts'
 import { planRecording } from './record-attempt.ts'
 import { busyShares, freeLanes } from './lane-book.ts'
-import { nextLooks } from './next-look.ts'
+import { nextLooks, SOON } from './next-look.ts'
 import { SLOW_AFTER } from '../standing.ts'
 import type { SentType } from '../terms.ts'
 
@@ -39,7 +39,7 @@ export type Lanes = {
   prepare(): Promise<unknown>
   /** What may be taken in the statements that queue notices, and sends it; undefined while others may be first. */
   room: () => NoticeRoom | undefined
-  /** Notices wait at these endpoints; what waits where a request is under way is looked for after it. @returns whether others do */
+  /** Notices wait at these endpoints; where a request is under way or ended just now, they are looked for after it. @returns whether others wait */
   expect: (endpointIds: readonly string[]) => boolean
   /** Takes due endpoints for the free lanes and starts their requests; answers how many were taken. */
   fill(): Promise<number>
@@ -77,8 +77,9 @@ export function openLanes(context: Context<SystemActor>, options: LaneOptions): 
       const calm = looks.calm(now.free)
       if (calm.length === 0) return undefined
       const reading = clock.monotonic()
+      const resting = [...(now.resting ?? []), ...requests.justEnded()]
       return {
-        value: roomFor(now, calm),
+        value: roomFor({ ...now, resting }, calm),
         taken: (endpoints) => void begin(endpoints, reading).catch(leftToItsLease),
       }
     },
@@ -108,6 +109,7 @@ type RequestOptions = LaneOptions &
 function openRequests(context: Context<SystemActor>, options: RequestOptions) {
   const { client, streams, settled, freed, connections, resting, looks } = options
   const running = new Map<Promise<void>, ClaimInLane>()
+  const ended = lastEnded(context.clock)
   const record = attemptWriter(connections.results)
 
   async function delivered(taken: Claim, answered: () => void): Promise<Delivery | undefined> {
@@ -137,6 +139,7 @@ function openRequests(context: Context<SystemActor>, options: RequestOptions) {
       const work = delivered(taken, answered).then((delivery) => {
         clearTimeout(slow)
         running.delete(work)
+        ended.add(taken.endpointId)
         settled(delivery, taken.type)
         looks.recorded(taken, entry.hasMore || delivery?.hasMore === true)
       })
@@ -148,10 +151,14 @@ function openRequests(context: Context<SystemActor>, options: RequestOptions) {
       })
       return { free: freeLanes(all), busy: busyShares(all) }
     },
+    justEnded: ended.ids,
     expect(endpointIds: readonly string[]): boolean {
       const held = [...running.values()].filter(({ claim: { endpointId } }) => endpointIds.includes(endpointId))
       for (const entry of held) entry.hasMore = true
-      return held.length < endpointIds.length
+      const left = endpointIds.filter((id) => !held.some(({ claim }) => claim.endpointId === id))
+      const gathered = ended.ids()
+      if (left.some((id) => gathered.includes(id))) looks.lookSoon()
+      return left.some((id) => !gathered.includes(id))
     },
     count: () => running.size,
     async ended(): Promise<void> {
@@ -164,6 +171,29 @@ const leftToItsLease = (error: unknown): void =>
   log.error({ reason: String(error) }, 'what was taken for callbacks is neither sent nor given back')
 
 const usual = ({ db }: Context): NonNullable<LaneOptions['connections']> => ({ claims: db, results: db })
+
+/** Endpoints of which a request ended just now: what comes for one is gathered for a moment, since more may follow. */
+function lastEnded(clock: Clock): { add: (id: string) => void; ids: () => string[] } {
+  const endedAt = new Map<string, number>()
+  const forgetOld = () => {
+    const now = clock.monotonic()
+    for (const [id, at] of endedAt) {
+      if (now - at < SOON) return
+      endedAt.delete(id)
+    }
+  }
+  return {
+    add(id) {
+      forgetOld()
+      endedAt.delete(id) // the order is that of the ends
+      endedAt.set(id, clock.monotonic())
+    },
+    ids() {
+      forgetOld()
+      return [...endedAt.keys()]
+    },
+  }
+}
 
 /** Endpoints that are left alone for a while, after which `freed` is called. */
 function restingEndpoints(rest: number, freed: () => void): { add: (id: string) => undefined; ids: () => string[] } {

@@ -40,18 +40,14 @@ describe('the next look', () => {
     expect(asked()).toBe(0)
   })
 
-  test('comes at once where an address has more', () => {
+  test.each([
+    ['that found some', claims(2), false],
+    ['whose address has more', [], true],
+  ])('comes soon after the result of a look %s, once for all results until then', (_, found, hasMore) => {
     const { looks, asked, recorded } = watched()
-    looks.claimed({ free }, [], false)
-    recorded(true)
-    expect(asked()).toBe(1)
-  })
-
-  test('comes soon after the result of a look that found some, once for all results until then', () => {
-    const { looks, asked, recorded } = watched()
-    looks.claimed({ free }, claims(2), false)
-    recorded()
-    recorded()
+    looks.claimed({ free }, found, false)
+    recorded(hasMore)
+    recorded(hasMore)
     expect(asked()).toBe(0)
     vi.advanceTimersByTime(10)
     expect(asked()).toBe(1)

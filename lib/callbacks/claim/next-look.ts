@@ -1,17 +1,16 @@
 import { MOST_NOTICES, ROOM_FOR_TAKEN, type Claim, type ClaimLimits } from './claim.ts'
 import { laneCounts, standings, type LaneCounts, type Standing } from '../standing.ts'
 
-/** Milliseconds after a result until the next look, when the last one found something. */
-const SOON = 10
+/** Milliseconds after a result in which what comes for its address is gathered, and until the next look. */
+export const SOON = 10
 /** Addresses of one claim after which the next follows at once. */
 const MANY = 16
 /** Share of the lanes of a standing that are free again before a claim takes more of what is known to wait. */
 const WORTH_A_CLAIM = 1 / 4
 
 /**
- * Decides when it is time for the next claim, so that few claims take much each: at once where an address is known to
- * have more, when some lanes of a standing are free again in which the last claim took all, soon after one that found something,
- * and else not before somebody asks.
+ * Decides when it is time for the next claim, so that few claims take much each: at once when some lanes of a standing are free again in which the last claim took all, soon after a result when its
+ * address has more or the last claim found something, and else not before somebody asks.
  * @param look asks for a claim
  */
 export function nextLooks(look: () => void) {
@@ -32,6 +31,7 @@ export function nextLooks(look: () => void) {
   }
 
   return {
+    lookSoon,
     /** Standings of which all that the last claim saw found a lane, with more lanes for what is new. */
     calm: (free: LaneCounts): readonly Standing[] =>
       standings.filter((standing) => full?.has(standing) === false && free[standing] >= ROOM_FOR_TAKEN),
@@ -53,8 +53,8 @@ export function nextLooks(look: () => void) {
     },
     /** @param hasMore something waits at the address */
     recorded({ notices }: Claim, hasMore: boolean): void {
-      if (hasMore || found === 'none-but-more' || notices.length === MOST_NOTICES) look()
-      else if (found === 'some') lookSoon()
+      if (found === 'none-but-more' || notices.length === MOST_NOTICES) look()
+      else if (hasMore || found === 'some') lookSoon()
     },
   }
 }

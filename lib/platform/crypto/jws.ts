@@ -17,9 +17,12 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** At most as many signatures at once as there are cores: more would starve every file access (one thread pool). */
-const turns = () =>
-  oncePerProcess('signing-turns', () => new Turns({ work: 'signature', atOnce: availableParallelism() }))
+/**
+ * Most signatures at once: two for each core, so that the next one is at hand when one ends while the main thread is busy,
+ * and some threads of the one pool are left for files (`server/prepare.ts`).
+ */
+export const SIGNATURES_AT_ONCE = availableParallelism() * 2
+const turns = () => oncePerProcess('signing-turns', () => new Turns({ work: 'signature', atOnce: SIGNATURES_AT_ONCE }))
 
 /** Signs a compact JWS with PS512 (RFC 7518 section 3.5); header exactly `alg`, `typ`, `kid` (decisions 6). */
 export async function signPs512(key: KeyObject, kid: string, typ: string, payload: object): Promise<string> {

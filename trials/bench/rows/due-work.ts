@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
+import { SIGNATURES_AT_ONCE } from '#lib/platform/crypto/jws.ts'
 import { startProgram } from '../../../server/testing/program.ts'
 import { spread } from '../measuring/median.ts'
 import type { Bench, MeasuredFigure, Product } from '../measuring/row.ts'
@@ -59,7 +59,7 @@ async function runNode({ home }: Product) {
 export async function measureDueWork(bench: Bench): Promise<MeasuredFigure[]> {
   const product = await bench.product({ CRON_MODE: 'external' })
   await makeOverdue(product.databaseUrl)
-  const limit = (availableParallelism() / SIGNATURE) * 1000
+  const limit = (SIGNATURES_AT_ONCE / SIGNATURE) * 1000
   const ones: number[] = []
   const twos: number[] = []
   let thrownAway = 0

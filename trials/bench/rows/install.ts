@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from '../../../server/prepare.ts'
 import type { MeasuredFigure } from '../measuring/row.ts'
 
-/** What `npm ci` needs. */
-const files = ['package.json', 'package-lock.json', '.npmrc', 'prisma.config.ts', 'prisma', 'server']
+/** What is no part of the project's files: made by an installation, a build or a start. */
+const made = ['node_modules', '.git', '.next', 'data']
 
 /** `npm ci --omit=dev` into an empty folder, by the npm and its registry that the machine has. */
 export async function measureInstall(): Promise<MeasuredFigure[]> {
   const folder = await mkdtemp('/tmp/kurier-install-')
   try {
-    for (const file of files) await cp(join(root, file), join(folder, file), { recursive: true })
+    await cp(root, folder, { recursive: true, filter: (path) => !made.includes(relative(root, path)) })
     await npmCi(folder)
     const bytes = await sizeOf(join(folder, 'node_modules'))
     const value = bytes / 1_000_000
