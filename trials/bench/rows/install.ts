@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { root } from '../../../server/prepare.ts'
 import type { MeasuredFigure } from '../measuring/row.ts'
 
-/** What is no part of the project's files: made by an installation, a build or a start. */
+/** Made by an installation, a build or a start, and so left out. */
 const made = ['node_modules', '.git', '.next', 'data']
 
 /** `npm ci --omit=dev` into an empty folder, by the npm and its registry that the machine has. */
