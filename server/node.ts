@@ -9,6 +9,7 @@ import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { firstStepsOf } from '#lib/wings/attention/overview-for.ts'
 import { writeRefusedCalls } from '#lib/wings/refused-calls/write-refused-calls.ts'
 import { startBackground, stopBackground } from '#lib/works/background.ts'
+import { afterAnswersEnded } from '#lib/platform/after-answer.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { signPs512 } from '#lib/platform/crypto/jws.ts'
@@ -168,6 +169,7 @@ export async function stopNode(booted: BootedService, stopAnswering: () => Promi
   const answered = stopAnswering()
   endCaseStreams()
   await answered
+  await afterAnswersEnded()
   await stopBackground()
   await callbackClient().close()
   await lastUsesWritten()

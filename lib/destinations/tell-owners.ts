@@ -2,7 +2,7 @@ import { selectOwnerEmails } from '../accounts/member-store.ts'
 import { nameOfClient } from '../clients/store.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
-import { log } from '../platform/log.ts'
+import { afterAnswer } from '../platform/after-answer.ts'
 import { inBoth, mailedMoment, mailIsPossible, sendMail, type Mail } from '../platform/mail.ts'
 import { changeMail as german } from '../words/de/destinations.ts'
 import { changeMail as english } from '../words/en/destinations.ts'
@@ -22,9 +22,8 @@ const words = { de: german, en: english }
  */
 export function tellOwners(context: Context, destination: Destination, concerns: readonly Concern[]): void {
   if (concerns.length === 0 || !mailIsPossible()) return
-  told(context, destination, concerns).catch((error: unknown) =>
-    log.warn({ destinationId: destination.id, reason: String(error) }, 'owners were not told of a change by mail'),
-  )
+  const about = { destinationId: destination.id }
+  afterAnswer(told(context, destination, concerns), 'owners were not told of a change by mail', about)
 }
 
 async function told(context: Context, destination: Destination, concerns: readonly Concern[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CallbackType } from '@kurier/wire/names'
 import { oncePerProcess } from './once-per-process.ts'
 
 /** An endpoint that was taken in the commit that queued its notices, as `take_told` answers it; secrets are sealed, base64. */
@@ -11,7 +12,7 @@ export type TakenEndpoint = {
   otherSealed: string | null
   /** proven, untried */
   standing: 1 | 2
-  type: 'new-submissions' | 'new-replies' | 'new-events'
+  type: CallbackType
   notices: { id: number; kind: 'submission' | 'reply'; subjectId: string; destinationId: string; caseId: string }[]
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, vi } from 'vitest'
+import { afterAnswersEnded } from '#lib/platform/after-answer.ts'
 import { holdHashRoot } from '#lib/platform/crypto/keyed-hash.ts'
 import { forgetAll } from '#lib/platform/once-per-process.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
@@ -19,6 +20,7 @@ afterEach(() => {
 const { BASE_URL: _ofTheTestRunner, ...environment } = process.env
 
 afterAll(async () => {
+  await afterAnswersEnded()
   await leaveTestDatabases()
   forgetAll()
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]

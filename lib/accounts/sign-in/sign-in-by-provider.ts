@@ -3,6 +3,7 @@ import { inTransaction, type Handle } from '../../platform/database.ts'
 import { settings } from '../../platform/env.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { afterAnswer } from '../../platform/after-answer.ts'
 import { log } from '../../platform/log.ts'
 import { inBoth, mailIsPossible, sendMail, type Mail } from '../../platform/mail.ts'
 import { mails as german } from '../../words/de/accounts.ts'
@@ -145,9 +146,7 @@ async function takeEverythingFrom(tx: Handle, { id, email }: ProvidedRow, now: D
 function tellOfLink(person: ProvidedRow, { issuer }: Claims): void {
   if (!mailIsPossible()) return
   const mail = linkMail(person, new URL(issuer).host)
-  sendMail({ to: person.email, ...mail }).catch((error: unknown) =>
-    log.warn({ reason: String(error) }, 'a mail about a linked provider could not be sent'),
-  )
+  afterAnswer(sendMail({ to: person.email, ...mail }), 'a mail about a linked provider could not be sent')
 }
 
 function linkMail({ name, emailProvenAt }: ProvidedRow, issuer: string): Omit<Mail, 'to'> {

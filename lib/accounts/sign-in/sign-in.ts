@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Handle } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { log } from '../../platform/log.ts'
+import { afterAnswer } from '../../platform/after-answer.ts'
 import { metrics } from '../../platform/metrics.ts'
 import { accountOf, notSignedIn } from './own-account.ts'
 import { audit } from '../audit/audit.ts'
@@ -84,7 +84,7 @@ function noteRefusal(db: Handle, person: CredentialsRow, address: string, reason
     ...accountOf(person),
     after: { reason },
   })
-  writing.catch((error: unknown) => log.error({ error: String(error) }, 'a refused sign-in was not noted'))
+  afterAnswer(writing, 'a refused sign-in was not noted')
 }
 
 const signsInAtProvider = () =>

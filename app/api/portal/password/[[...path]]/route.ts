@@ -4,7 +4,7 @@ import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
 import { readLink } from '#lib/accounts/sign-in/one-time-link.ts'
 import { sendPasswordLink, setPasswordByLink } from '#lib/accounts/sign-in/password-link.ts'
 import { linkAnswer, linkQuestion, passwordAnswer, passwordForgotten, passwordSetUp } from '#lib/accounts/schema.ts'
-import { log } from '#lib/platform/log.ts'
+import { afterAnswer } from '#lib/platform/after-answer.ts'
 import { mailIsPossible } from '#lib/platform/mail.ts'
 
 export const dynamic = 'force-dynamic'
@@ -36,9 +36,7 @@ export const calls = portalTable({
       const { address } = request
       assertRate(countNetwork('password-forgotten', address, MOST_MAILS))
       if (mailIsPossible()) {
-        sendPasswordLink(context, { ...body, address }).catch((error: unknown) =>
-          log.error({ error: error instanceof Error ? error.message : String(error) }, 'a mail could not be sent'),
-        )
+        afterAnswer(sendPasswordLink(context, { ...body, address }), 'a mail could not be sent')
       }
       return { status: 202 }
     },
