@@ -20,9 +20,8 @@ const LATEST_START = 5000
 const pausesBeforeRetry = [100, 1000]
 
 /**
- * Numbers of notices that were delivered, wait for another attempt, or were given up. `hasMore`: something waits there that may be
- * due. `rest`: for how many milliseconds a
- * stream that took its events gets no more.
+ * Numbers of notices that were delivered, wait for another attempt, or were given up. `hasMore`: something waits there that
+ * may be due. `rest`: for how many milliseconds a stream that took its events gets no more.
  */
 export type Delivery = { delivered: number; retried: number; givenUp: number; hasMore: boolean; rest?: number }
 

@@ -84,7 +84,7 @@ function dispatch(
     isPrepared = true
     await lanes.fill()
   }
-  // each request leads to another look when it ends; owners that one look misses among many are found by a later one
+  // owners that one look misses among many are found by a later one
   const loop = startLoop({ name: 'callbacks', pause: poll, work, signal })
   const unheard = onQueuedNotices({
     room: lanes.room,

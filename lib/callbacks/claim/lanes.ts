@@ -62,6 +62,7 @@ export function openLanes(context: Context<SystemActor>, options: LaneOptions): 
   const limits = (): ClaimLimits => ({ ...requests.limits(), resting: resting.ids() })
 
   async function begin(endpoints: readonly TakenEndpoint[], reading: number): Promise<void> {
+    if (endpoints.length === 0) return
     const at = await readClocks(clock)
     const before = instantAt(at, reading)
     for (const endpoint of endpoints) {
