@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldId } from './text-field.tsx'
 import { useFaultTitle } from './fault-title.tsx'
@@ -17,7 +17,7 @@ export function ErrorSummary({ errors }: { errors: readonly ToldFault[] }) {
   const t = useTranslations('kit.form')
   const box = useRef<HTMLDivElement>(null)
   useFaultTitle(errors.length > 0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (errors.length > 0) box.current?.focus()
   }, [errors])
   if (errors.length === 0) return null

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useCallback, useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from './link.tsx'
 import { OPENED_BESIDE } from './opened-beside.ts'
@@ -130,7 +130,7 @@ function Panel({ ids, shown, label, href, step, close, isWide, children }: Panel
   const heading = useRef<HTMLHeadingElement>(null)
   const at = ids.indexOf(shown)
   // opened by its address nobody is at a row yet
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (

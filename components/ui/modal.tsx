@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, type ComponentProps, type PointerEvent, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps, type PointerEvent, type RefObject } from 'react'
 
 type ModalProps = Omit<ComponentProps<'dialog'>, 'open' | 'ref'> & {
   /** Its element: `close()` closes it, and `returnValue` then says what it was closed with. */
@@ -17,7 +17,7 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'open' | 'ref'> & {
  */
 export function Modal({ dialog, isHeld = false, className = '', ...rest }: ModalProps) {
   const beganBeside = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal()
     // no link, as the browser might choose: Enter would lead away from the question
     dialog.current?.querySelector<HTMLElement>(':is(button, input, select, textarea):enabled')?.focus()

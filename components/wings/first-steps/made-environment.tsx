@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ServiceBase } from '#components/clients/client-settings.ts'
 import { CommandList } from '#components/start/command-list.tsx'
@@ -24,7 +24,7 @@ export function MadeEnvironmentView({ environment, service }: MadeProps) {
   const { made, name } = environment
   const [isKept, setKept] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   const save = async () => {
     saveFile('kurier-test.zip', await zipFiles(environmentFiles(environment, service)))
     setKept(true)

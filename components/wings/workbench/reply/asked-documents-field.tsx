@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Name } from '#components/ui/name.tsx'
@@ -99,7 +99,7 @@ function Optional({ children }: { children: ReactNode }) {
 /** Puts the keyboard into the document that is added next. */
 function useFocusLast(count: number): () => void {
   const isWanted = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isWanted.current) return
     isWanted.current = false
     document.getElementById(fieldId(documentName(count - 1)))?.focus()
