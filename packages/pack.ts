@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { create } from 'tar'
@@ -16,8 +26,8 @@ type Manifest = {
 
 const packages = import.meta.dirname
 const root = join(packages, '..')
-/** Beside the modules that the packages need, so that the compiler finds their types. */
-const built = join(root, 'node_modules/.kurier-packages')
+/** Each build makes a folder of its own here: beside the modules that the packages need, so that the compiler finds their types. */
+const builds = join(root, 'node_modules/.kurier-packages')
 
 /** The packages that others install, each after those that it needs. */
 const published = ['wire', 'sdk', 'forms', 'proof', 'cli', 'client'] as const
@@ -29,10 +39,14 @@ const published = ['wire', 'sdk', 'forms', 'proof', 'cli', 'client'] as const
  */
 export function packPackages(folder: string): void {
   mkdirSync(folder, { recursive: true })
-  rmSync(built, { recursive: true, force: true })
-  for (const name of published) {
-    build(name)
-    execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: join(built, name) })
+  const built = folderForBuild()
+  try {
+    for (const name of published) {
+      build(built, name)
+      execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: join(built, name) })
+    }
+  } finally {
+    rmSync(built, { recursive: true })
   }
 }
 
@@ -43,16 +57,24 @@ export function packPackages(folder: string): void {
  * @throws Error with the faults that the compiler finds
  */
 export async function packLibrary(file: string): Promise<void> {
-  rmSync(built, { recursive: true, force: true })
-  for (const name of ['wire', 'sdk'] as const) build(name)
-  const library = join(built, 'sdk')
-  const manifest = publishedManifest(manifestOf('sdk'))
-  writeManifest('sdk', { ...manifest, bundleDependencies: ['@kurier/wire'] })
-  cpSync(join(built, 'wire'), join(library, 'node_modules/@kurier/wire'), { recursive: true })
-  mkdirSync(dirname(file), { recursive: true })
-  // npm takes what is below a folder of this name; without times and in this order the bytes are the same at each build
-  const options = { file, cwd: library, gzip: true, portable: true, noMtime: true, prefix: 'package' }
-  await create(options, globSync('**/*.*', { cwd: library }).toSorted())
+  const built = folderForBuild()
+  try {
+    for (const name of ['wire', 'sdk'] as const) build(built, name)
+    const library = join(built, 'sdk')
+    writeManifest(library, { ...publishedManifest(manifestOf('sdk')), bundleDependencies: ['@kurier/wire'] })
+    cpSync(join(built, 'wire'), join(library, 'node_modules/@kurier/wire'), { recursive: true })
+    mkdirSync(dirname(file), { recursive: true })
+    // npm takes what is below a folder of this name; without times and in this order the bytes are the same at each build
+    const options = { file, cwd: library, gzip: true, portable: true, noMtime: true, prefix: 'package' }
+    await create(options, globSync('**/*.*', { cwd: library }).toSorted())
+  } finally {
+    rmSync(built, { recursive: true })
+  }
+}
+
+function folderForBuild(): string {
+  mkdirSync(builds, { recursive: true })
+  return mkdtempSync(join(builds, 'build-'))
 }
 
 /**
@@ -82,15 +104,16 @@ function licencesOf(modules: readonly string[]): string {
   return `/*\nThis file contains:\n\n${texts.join('\n\n').replaceAll('*/', '* /')}\n*/\n`
 }
 
-function build(name: (typeof published)[number]): void {
-  compile(name)
-  writeManifest(name, publishedManifest(manifestOf(name)))
-  copyFileSync(join(packages, name, 'README.md'), join(built, name, 'README.md'))
-  copyFileSync(join(root, 'LICENSE'), join(built, name, 'LICENSE'))
+function build(built: string, name: (typeof published)[number]): void {
+  const folder = join(built, name)
+  compile(built, name)
+  writeManifest(folder, publishedManifest(manifestOf(name)))
+  copyFileSync(join(packages, name, 'README.md'), join(folder, 'README.md'))
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
 }
 
-const writeManifest = (name: string, manifest: object): void =>
-  writeFileSync(join(built, name, 'package.json'), JSON.stringify(manifest, null, 2))
+const writeManifest = (folder: string, manifest: object): void =>
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
 
 const manifestOf = (name: string) => JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')) as Manifest // ours
 
@@ -98,7 +121,7 @@ const manifestOf = (name: string) => JSON.parse(readFileSync(join(packages, name
 const modulesOf = (exports: Manifest['exports']) =>
   Object.entries(exports).filter(([path]) => !path.startsWith('./testing/'))
 
-function compile(name: string): void {
+function compile(built: string, name: string): void {
   const source = join(packages, name)
   const { exports, bin = {} } = manifestOf(name)
   const files = [...modulesOf(exports).map(([, file]) => file), ...Object.values(bin)]
