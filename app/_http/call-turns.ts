@@ -14,7 +14,7 @@ export const callTurns = (): Turns =>
       new Turns({
         work: 'call',
         atOnce: 16,
-        perOwner: 4,
+        perOwner: 8,
         mostWaiting: 500,
         wait: 2 * SECOND,
         hold: SECOND / 4,
