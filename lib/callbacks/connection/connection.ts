@@ -8,10 +8,9 @@ import {
   type SecureContext,
   type TLSSocket,
 } from 'node:tls'
-import { Client } from 'undici'
 import { stepRefused } from './failure-words.ts'
 import { canonicalAddress } from './kept-connections.ts'
-import { HttpConnection } from './exchange.ts'
+import type { HttpConnection } from './exchange.ts'
 import type { Destroyable, StepResult, Recorder } from './recorded-steps.ts'
 import { TlsSessions, type TlsSession } from './tls-sessions.ts'
 
@@ -57,6 +56,8 @@ export function opener({
   const sessions = new TlsSessions()
 
   async function connected({ url, host, target, isOwn, mayResume }: ConnectionWish, recorder: Recorder) {
+    // the HTTP client is loaded by the first callback (docs/decisions/0115)
+    const { HttpConnection } = await import('./exchange.ts')
     const { step, signal, opened } = recorder
     const connector = isOwn ? connectDirectly : connectOutside
     const { socket, address } = await step('connect', () => connector(target, signal, opened))
@@ -122,6 +123,7 @@ function connectThroughProxy(proxyUrl: string, secureContext: SecureContext): Co
   const proxy = new URL(proxyUrl)
   const headers = proxyHeaders(proxy)
   return async ({ addresses, port }, signal, opened) => {
+    const { Client } = await import('undici')
     let refusal = 'There is no address to connect to.'
     for (const address of addresses) {
       const client = new Client(proxy.origin, { connect: { secureContext, allowH2: false } })
