@@ -129,6 +129,15 @@ trial(
   },
 )
 
+trial('a town leads to the destination, which is what clients try first', async () => {
+  const { FITCONNECT_DESTINATION_ID: destinationId, FITCONNECT_SERVICE: service } = await settingsOf('sender')
+  const routing = `https://localhost:${port}/routing-api/v2`
+  const found = await call(`${routing}/areas?areaSearchexpression=Leipzig`)
+  expect(found.json).toMatchObject({ areas: [{ name: 'Leipzig', type: 'Kreisfreie Stadt' }] })
+  const routes = await call(`${routing}/routes?leikaKey=${String(service).split(':').at(-1)}&ars=147130000000`)
+  expect(routes.json).toMatchObject({ routes: [{ destinationId }] })
+})
+
 trial('a later run keeps clients, destination, keys and authority', { timeout: 10 * MINUTE }, async () => {
   const files = ['certificates/ca.pem', 'clients/sender.env', 'clients/receiver.env', 'keys/signing.private.json']
   const read = () => Promise.all(files.map((file) => readFile(inFolder(file), 'utf8')))

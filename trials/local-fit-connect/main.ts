@@ -92,6 +92,8 @@ function settingsFor(behind: number) {
     DATA_DIR: dataDir,
     WIRE_PROFILE: 'fit-connect',
     SANDBOX: 'true',
+    // towns, which clients look for first
+    AREAS_FILE: join(import.meta.dirname, 'areas.csv'),
     CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16',
     CALLBACK_CA_FILE: authority,
     // partners of the sandbox call the interfaces as everybody does
