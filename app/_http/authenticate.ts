@@ -7,7 +7,7 @@ import { scopeNotation, writeScope } from '#lib/clients/scope-notation.ts'
 import { verifyAccessToken } from '#lib/clients/verify-access-token.ts'
 import { countByAddress, type Trace } from './envelope.ts'
 import type { HttpCall } from './http-call.ts'
-import { assertRate, countRequest, type RateState } from './rate-limit.ts'
+import { assertRate, countRequest, type RateState } from '#lib/platform/rate-limit.ts'
 
 /**
  * Who calls; nobody where everybody may. Counts the call.

@@ -9,7 +9,7 @@ import { countAnswer } from './answer-metrics.ts'
 import type { HttpAnswer, HttpCall } from './http-call.ts'
 import { problemAnswer, refusalOf } from './problems.ts'
 import { keepRefused, type KnownNames } from './refused-call.ts'
-import { assertRate, countNetwork, rateHeaders, type RateState } from './rate-limit.ts'
+import { assertRate, countNetwork, rateHeaders, type RateState } from '#lib/platform/rate-limit.ts'
 
 /** What becomes known of a request while it is answered. */
 export type Trace = {

@@ -33,6 +33,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   forget('rate-counters')
+  forget('fresh-checks')
   receiver.requests.length = 0
   receiver.respondWith({ kind: 'answer' })
 })
@@ -113,30 +114,38 @@ describe('the callback of a new destination', () => {
   })
 })
 
-describe('checks in a row', () => {
-  test('are refused from the sixth on, whatever call leads to them, for all clients of the organisation', async () => {
+describe('checks that leave', () => {
+  const tooMany = /More than 100 requests to callback addresses in 10 seconds/
+
+  test('are 100 in 10 seconds for a client, whatever calls lead to them; others of its organisation go on', async () => {
     const destinationId = await created()
-    const another = await registeredClient('administration-system')
-    const asAnother = () => ({
-      body: { ...bareDestination(), callback: { url: receiver.url, secret } },
-      headers: { authorization: another.authorization },
-    })
-    expect((await put(destinationId, { url: receiver.url })).status).toBe(200)
-    expect((await patch(destinationId, { url: receiver.url })).status).toBe(200)
-    expect((await call(destinations, 'POST', {}, asAnother())).status).toBe(201)
-    expect((await create({ url: receiver.url, secret })).status).toBe(201)
-    expect(receiver.requests).toHaveLength(4)
+    const other = (at: number) => ({ url: `${receiver.url}?${at}`, secret })
+    for (let at = 0; at < 97; at += 1) expect((await create(other(at))).status).toBe(201)
+    expect((await put(destinationId, other(98))).status).toBe(200)
+    expect((await patch(destinationId, other(99))).status).toBe(200)
+    expect(receiver.requests).toHaveLength(99)
     for (const refused of [
-      await create({ url: receiver.url, secret }),
-      await put(destinationId, { url: receiver.url }),
-      await patch(destinationId, { url: receiver.url }),
-      await call(destinations, 'POST', {}, asAnother()),
+      await create(other(0)),
+      await put(destinationId, other(0)),
+      await patch(destinationId, other(0)),
     ]) {
-      expect(refused.status).toBe(429)
+      expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringMatching(tooMany) } })
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    expect(receiver.requests).toHaveLength(4)
+    expect(receiver.requests).toHaveLength(99)
     expect((await call(oneDestination, 'PATCH', { destinationId }, as({ name: 'Neu' }))).status).toBe(200)
+    const { authorization } = await registeredClient('administration-system')
+    const asAnother = { body: { ...bareDestination(), callback: other(0) }, headers: { authorization } }
+    expect((await call(destinations, 'POST', {}, asAnother)).status).toBe(201)
+  })
+
+  test('are made for an unchanged address too, and count only when there are many of a minute', async () => {
+    const destinationId = await created()
+    for (let at = 0; at < 5; at += 1) expect((await put(destinationId, { url: receiver.url })).status).toBe(200)
+    expect(receiver.requests).toHaveLength(5)
+    for (let at = 0; at < 99; at += 1) expect((await create({ url: `${receiver.url}?${at}`, secret })).status).toBe(201)
+    expect((await put(destinationId, { url: receiver.url })).status).toBe(429)
+    expect(receiver.requests).toHaveLength(104)
   })
 })
 

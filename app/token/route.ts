@@ -9,7 +9,7 @@ import { handlerOf } from '#app/_http/handler.ts'
 import { callTurns } from '#app/_http/call-turns.ts'
 import { networksOf } from '#lib/platform/networks.ts'
 import type { HttpAnswer, HttpCall } from '#app/_http/http-call.ts'
-import { countNetwork, uncountNetwork } from '#app/_http/rate-limit.ts'
+import { countNetwork, uncountNetwork } from '#lib/platform/rate-limit.ts'
 import { oauthAnswer, oauthErrorAnswer, postOnly } from '#app/_http/oauth-answers.ts'
 import { readTokenRequest } from './token-request.ts'
 

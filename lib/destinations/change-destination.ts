@@ -86,7 +86,11 @@ type Edit = { destinationId: string; wantedOf: WantedOf }
  */
 async function editDestination(context: Context, edit: Edit): Promise<DestinationRecord> {
   const before = await destinationFor(context.db, context.actor, edit.destinationId, 'manage-destinations')
-  await assertReachable(checkedInput(edit.wantedOf(before), before.callbackUrl).callback, before.organisationId)
+  await assertReachable(
+    checkedInput(edit.wantedOf(before), before.callbackUrl).callback,
+    before.organisationId,
+    context.actor,
+  )
   return storeEdit(context, edit)
 }
 

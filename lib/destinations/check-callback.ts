@@ -1,5 +1,6 @@
 import { audit, auditObject } from '../accounts/audit/audit.ts'
 import { callbackClient } from '../callbacks/connection/callback-client.ts'
+import { countCallbackRequest } from '../callbacks/connection/check-rate.ts'
 import { headRequest, type Address } from '../callbacks/connection/check-reachable.ts'
 import { stepNames, type Outcome, type Step, type StepName } from '../callbacks/outcome.ts'
 import { shownUrl } from '../callbacks/log/shown.ts'
@@ -27,7 +28,7 @@ export async function checkCallback(
   const { callbackUrl, callbackEndpointId: endpointId, organisationId } = destination
   const wanted = url === undefined ? callbackUrl : callbackUrlToCheck(url)
   if (wanted === null) throw conflict('The destination has no callback; give the url to check.')
-  const report = await headReport({ url: wanted, shareOf: organisationId })
+  const report = await headReport({ url: wanted, shareOf: organisationId, by: actor })
   if (report.ok && wanted === callbackUrl && endpointId !== null) await openEndpoint(db, { endpointId })
   return report
 }
@@ -68,7 +69,7 @@ function stepReport(name: StepName, step: Step | undefined, isRefusal: boolean):
 /**
  * Sends a real callback to a destination's administration, signed like any other: new-events that names nothing, which
  * every receiver understands and can ignore. The log shows it as a test; when it is taken, all waiting notices are due.
- * @throws Refusal `forbidden`, `not-found`, `conflict` when the destination has no callback
+ * @throws Refusal `forbidden`, `not-found`, `conflict` when the destination has no callback, 429
  */
 export async function testCallback(
   context: Context,
@@ -80,6 +81,7 @@ export async function testCallback(
   const endpoint = callbackEndpointId && (await endpointOf(db, callbackEndpointId))
   if (!endpoint) throw conflict('The destination has no callback.')
   const { url } = endpoint
+  countCallbackRequest(actor)
   const sent = await sendTest(context, { ...endpoint, id: callbackEndpointId })
   const report = callbackReport({ url, method: 'POST' }, sent.outcome)
   const { ok, status, reason } = report
@@ -109,7 +111,7 @@ export async function setCallback(
   const { callbackUrl, organisationId } = await destinationFor(db, actor, destinationId, 'manage-destinations')
   const href = url === callbackUrl ? url : callbackUrlToCheck(url)
   plannedAt(callbackUrl, { url: href, secret })
-  const check = await headReport({ url: href, shareOf: organisationId })
+  const check = await headReport({ url: href, shareOf: organisationId, by: actor })
   if (check.ok) await storeEdit(context, { destinationId, wantedOf: patchedBy({ callback: { url: href, secret } }) })
   return { saved: check.ok, check }
 }

@@ -34,7 +34,7 @@ export async function createDestination(
   assertMayAsk(actor)
   const organisationId = organisationOf(actor, input.organisationId)
   const wanted = checkedInput(input, null)
-  await assertReachable(wanted.callback, organisationId)
+  await assertReachable(wanted.callback, organisationId, actor)
   const now = await clock.service()
   return inTransaction(db, async (tx) => {
     const stored = await putDestination(tx, actor, { organisationId, wanted }, { now, machine: clock.machine() })

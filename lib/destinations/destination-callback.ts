@@ -2,6 +2,7 @@ import { callbackClient } from '../callbacks/connection/callback-client.ts'
 import { checkedUrl } from '../callbacks/connection/checked-callback.ts'
 import { checkReachable } from '../callbacks/connection/check-reachable.ts'
 import { secretFault } from '../callbacks/secret.ts'
+import type { Actor } from '../platform/actor.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { callbackChange, type CallbackChange } from './rules.ts'
 import type { DestinationInput } from './schema.ts'
@@ -56,10 +57,12 @@ function unreachable(reason: string, detail: string): Refusal {
 /**
  * Sends the HEAD request of specification 4 rule 1 when a callback is set, the URL that is stored already included.
  * @param organisationId whose destination it is
- * @throws Refusal `callback-unreachable` with the class of the failure as `reason`; `unavailable` when too many are checked
+ * @throws Refusal `callback-unreachable` with the class of the failure as `reason`; `unavailable` when too many are checked,
+ *   429 when too many were
  */
-export async function assertReachable(change: CallbackChange, organisationId: string): Promise<void> {
+export async function assertReachable(change: CallbackChange, organisationId: string, by: Actor): Promise<void> {
   if (change.kind !== 'set' && change.kind !== 'confirm') return
-  const result = await checkReachable(callbackClient(), { url: change.url, shareOf: organisationId })
+  const address = { url: change.url, shareOf: organisationId, by, isUnchanged: change.kind === 'confirm' }
+  const result = await checkReachable(callbackClient(), address)
   if (!result.ok) throw unreachable(result.reason, result.detail)
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { systemActor } from '../../platform/actor.ts'
 import { startHttpsReceiver, type HttpsReceiver, type ReceiverOptions } from '../../platform/testing/https-receiver.ts'
 import { parseNetworks } from './addresses.ts'
 import { checkReachable } from './check-reachable.ts'
@@ -21,6 +22,7 @@ const check = (url: string, options: Partial<GuardedClientOptions> = {}) =>
   checkReachable(createGuardedClient({ allowedNetworks: parseNetworks(['127.0.0.0/8']), ...options }), {
     url,
     shareOf: 'somebody',
+    by: systemActor,
   })
 
 describe('the reachability check', () => {
@@ -72,7 +74,7 @@ describe('many checks at once', () => {
     return { client, answer, sent }
   }
 
-  const at = (shareOf: string) => ({ url: 'https://receiver.example/', shareOf })
+  const at = (shareOf: string) => ({ url: 'https://receiver.example/', shareOf, by: systemActor })
   const unavailable = expect.objectContaining({ code: 'unavailable' })
 
   test('of one organisation leave room for those of others', async () => {

@@ -36,7 +36,7 @@ export async function createTestEnvironment(context: Context, input: NewTestEnvi
   const receiver = input.isTold ? newReceiver() : undefined
   const wanted = destinationOf(input, { legalName, service, receiver })
   // answered with 404 until the receiver is there, and so reached
-  await assertReachable(wanted.callback, input.organisationId ?? legalName)
+  await assertReachable(wanted.callback, input.organisationId ?? legalName, actor)
   const times = { now: await clock.service(), machine: clock.machine() }
   const made = await inTransaction(db, (tx) => putParts(tx, actor, { input, wanted, receiver }, times))
   return { ...made, sample: await sampleOf(db, service) }

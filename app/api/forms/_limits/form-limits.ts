@@ -5,7 +5,7 @@ import {
   uncountNetwork,
   uncountRequest,
   type RateState,
-} from '#app/_http/rate-limit.ts'
+} from '#lib/platform/rate-limit.ts'
 import { HOUR, MINUTE } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 

@@ -1,7 +1,6 @@
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { paging } from '#app/_http/paging.ts'
-import { assertCheckRate } from '#app/destination-api/check-rate.ts'
 import { words } from '#app/destination-api/operation-words.ts'
 import { createDestination } from '#lib/destinations/create-destination.ts'
 import { listDestinations } from '#lib/destinations/read-destination.ts'
@@ -23,7 +22,6 @@ const create = endpoint(
     answers: { 201: destinationRecord },
   },
   async ({ context, body, idempotent }) => {
-    assertCheckRate(context.actor, body)
     const { created, location } = await createDestination(context, { input: body, request: idempotent })
     return { status: 201, body: created, headers: { location } }
   },

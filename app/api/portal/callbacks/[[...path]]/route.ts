@@ -1,6 +1,6 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { assertRate, countRequest } from '#lib/platform/rate-limit.ts'
 import { readExamination } from '#lib/callbacks/examinations/read-examinations.ts'
 import { examination } from '#lib/callbacks/examinations/schema.ts'
 import { followSending } from '#lib/callbacks/again/follow-sending.ts'

@@ -1,4 +1,3 @@
-import { assertCallbackRate } from '#app/_http/callback-rate.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { addKey } from '#lib/destinations/add-key.ts'
@@ -85,7 +84,6 @@ export const calls = portalTable({
   'PUT /destinations/[destinationId]/callback': portalEndpoint(
     { body: callbackWish, answers: { 200: callbackSaved } },
     async ({ context, params, body }) => {
-      assertCallbackRate(context.actor.personId)
       return { status: 200, body: await setCallback(context, { ...params, ...body }) }
     },
   ),
@@ -99,14 +97,12 @@ export const calls = portalTable({
   'POST /destinations/[destinationId]/callback/check': portalEndpoint(
     { body: checkWish, answers: { 200: callbackReport } },
     async ({ context, params, body }) => {
-      assertCallbackRate(context.actor.personId)
       return { status: 200, body: await checkCallback(context, { ...params, ...body }) }
     },
   ),
   'POST /destinations/[destinationId]/callback/test': portalEndpoint(
     { answers: { 200: testReport } },
     async ({ context, params }) => {
-      assertCallbackRate(context.actor.personId)
       return { status: 200, body: await testCallback(context, params) }
     },
   ),

@@ -1,7 +1,7 @@
 import { actorFromRequest } from '#app/_http/person.ts'
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
+import { assertRate, countNetwork } from '#lib/platform/rate-limit.ts'
 import { acceptInvitation } from '#lib/accounts/people/accept-invitation.ts'
 import {
   invitationAcceptance,

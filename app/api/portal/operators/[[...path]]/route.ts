@@ -1,6 +1,6 @@
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
+import { assertRate, countNetwork } from '#lib/platform/rate-limit.ts'
 import { linkQuestion, operatorLinkAnswer, operatorAnswer, operatorSetUp } from '#lib/accounts/schema.ts'
 import { readOperatorLink, setUpOperator } from '#lib/accounts/people/set-up-operator.ts'
 

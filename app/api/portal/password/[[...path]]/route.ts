@@ -1,6 +1,6 @@
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
+import { assertRate, countNetwork } from '#lib/platform/rate-limit.ts'
 import { readLink } from '#lib/accounts/sign-in/one-time-link.ts'
 import { sendPasswordLink, setPasswordByLink } from '#lib/accounts/sign-in/password-link.ts'
 import { linkAnswer, linkQuestion, passwordAnswer, passwordForgotten, passwordSetUp } from '#lib/accounts/schema.ts'

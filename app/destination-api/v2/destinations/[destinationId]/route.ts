@@ -1,7 +1,6 @@
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { anyDestination, seenAnswer } from '#app/destination-api/any-destination.ts'
-import { assertCheckRate } from '#app/destination-api/check-rate.ts'
 import { ownDestination } from '#app/destination-api/own-destination.ts'
 import { words } from '#app/destination-api/operation-words.ts'
 import { changeDestination, replaceDestination } from '#lib/destinations/change-destination.ts'
@@ -27,7 +26,6 @@ const read = endpoint(
 const replace = endpoint(
   { ...words.replaceDestination, ...ownDestination, body: json(destinationInput), answers: { 200: destinationRecord } },
   async ({ context, found: { destinationId }, body }) => {
-    assertCheckRate(context.actor, body)
     return { status: 200, body: await replaceDestination(context, { destinationId, body }) }
   },
 )
@@ -40,7 +38,6 @@ const change = endpoint(
     answers: { 200: destinationRecord },
   },
   async ({ context, found: { destinationId }, body }) => {
-    assertCheckRate(context.actor, body)
     return { status: 200, body: await changeDestination(context, { destinationId, patch: body }) }
   },
 )

@@ -1,4 +1,4 @@
-import { assertCallbackRate } from '#app/_http/callback-rate.ts'
+import { countCallbackRequest } from '#lib/callbacks/connection/check-rate.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { startExamination } from '#lib/callbacks/examinations/examine-callback.ts'
@@ -12,7 +12,7 @@ export const calls = portalTable({
   'POST /destinations/[destinationId]/callback/examinations': portalEndpoint(
     { body: examinationWish, answers: { 202: examination } },
     async ({ context, params: { destinationId: id }, body: { endpointId } }) => {
-      assertCallbackRate(context.actor.personId)
+      countCallbackRequest(context.actor)
       const owner = { kind: 'destination', id } as const
       return { status: 202, body: await startExamination(context, { owner, endpointId }) }
     },

@@ -1,9 +1,9 @@
-import { Counters, type CounterPlace } from '#lib/platform/counters.ts'
-import { Refusal } from '#lib/platform/errors.ts'
-import { metrics } from '#lib/platform/metrics.ts'
-import { networksOf, TOGETHER } from '#lib/platform/networks.ts'
-import { oncePerProcess } from '#lib/platform/once-per-process.ts'
-import type { LimitName } from '#lib/platform/terms.ts'
+import { Counters, type CounterPlace } from './counters.ts'
+import { Refusal } from './errors.ts'
+import { metrics } from './metrics.ts'
+import { networksOf, TOGETHER } from './networks.ts'
+import { oncePerProcess } from './once-per-process.ts'
+import type { LimitName } from './terms.ts'
 
 /** Milliseconds. */
 const WINDOW = 10_000
@@ -95,10 +95,10 @@ function counted(purpose: LimitName, who: CounterPlace, { limit, now, window }: 
   }
 }
 
-/** @throws 429 with Retry-After when the window is used up */
-export function assertRate(state: RateState): void {
+/** @param what was counted. @throws 429 with Retry-After when the window is used up */
+export function assertRate(state: RateState, what = 'requests'): void {
   if (!state.exceeded) return
-  const detail = `More than ${state.limit} requests in ${state.windowSeconds} seconds; wait ${state.resetSeconds} s.`
+  const detail = `More than ${state.limit} ${what} in ${state.windowSeconds} seconds; wait ${state.resetSeconds} s.`
   throw new Refusal('too-many-requests', detail, { retryAfterSeconds: state.resetSeconds })
 }
 
