@@ -106,6 +106,6 @@ it('with --no-validate they are sent; `fetch` tells what is wrong and `reject` n
   const rejected = await kurierClient(env, '--json', 'reject', submissionId)
   expect(rejected).toMatchObject({ exitCode: 0 })
   const { problems } = JSON.parse(rejected.stdout)
-  expect(problems).toHaveLength(3)
+  expect(problems).toHaveLength(2)
   expect(problems[0]).toMatchObject({ instance: 'data', type: expect.stringMatching(/\/schema-violation$/) })
 })

@@ -206,6 +206,8 @@ export type FormDefinition = Structure & {
    * Set for an imported form, where rules alone open members. Texts without a translation are German in both languages.
    */
   source?: FormSource
+  /** What the schema's description says. */
+  schemaDescription?: string
   /** Address of its schema, where that is not ours. */
   schemaUri?: string
   /** The structure by the schema at that address, when it was given: documents must follow it too. */

@@ -52,3 +52,6 @@ export type Finding = { [K in FaultKind]: { kind: K } & Kinds[K] }[FaultKind]
  */
 export type FaultOf<K extends FaultKind> = { kind: K; pointer: string; id?: DefinitionId } & Kinds[K]
 export type FormFault = { [K in FaultKind]: FaultOf<K> }[FaultKind]
+
+/** What who has received a document notes, and does not refuse: a member that a group does not know (decisions 8). */
+export const isNote = ({ kind }: FormFault): boolean => kind === 'unknown-property'

@@ -1,6 +1,6 @@
 import type { FormDefinition } from './definition.ts'
 import { faultSentence, type Language } from './fault-words.ts'
-import type { FormFault, FaultKind } from './fault-kinds.ts'
+import { isNote, type FormFault, type FaultKind } from './fault-kinds.ts'
 
 /** A fault as a data validator reports it: where, and what is wrong. */
 export type PointedFault = { pointer: string; detail: string }
@@ -44,20 +44,15 @@ const more: Readonly<Record<Language, (count: number) => string>> = {
   en: (count) => `${count} more faults are not listed here.`,
 }
 
-/** Names the group instead of an unknown property, since the name of the property may hold anything. */
-function publicPointer({ kind, pointer }: FormFault): string {
-  return kind === 'unknown-property' ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer
-}
-
 /**
- * The readers of the faults: the author of the document, or all who take part in its case, for as long as the case
- * lives.
+ * Who is told: the author of the document, before it is sent, or who has received it, and with a rejection all who take part in
+ * its case, for as long as the case lives.
  */
 export type Audience = 'author' | 'everyone'
 
 /**
- * Faults as pointers and details, at most 100, the last of which counts the others. They hold no entered values; only
- * the author sees the names of unknown properties.
+ * Faults as pointers and details, at most 100, the last of which counts the others. They hold no entered values. A member that
+ * the form does not know is told to the author alone: who has received it notes it (decisions 8), and its name may hold anything.
  */
 export function pointedFaults(
   form: FormDefinition,
@@ -65,12 +60,13 @@ export function pointedFaults(
   language: Language,
   audience: Audience,
 ): PointedFault[] {
-  const isAllTold = faults.length <= mostTold
-  const told = faults.slice(0, isAllTold ? mostTold : mostTold - 1).map((fault) => ({
-    pointer: audience === 'author' ? fault.pointer : publicPointer(fault),
+  const counted = audience === 'author' ? faults : faults.filter((fault) => !isNote(fault))
+  const isAllTold = counted.length <= mostTold
+  const told = counted.slice(0, isAllTold ? mostTold : mostTold - 1).map((fault) => ({
+    pointer: fault.pointer,
     detail: `${faultSentence(form, fault, language).slice(0, longestDetail)} [${notation(fault)}]`,
   }))
-  return isAllTold ? told : [...told, { pointer: '', detail: more[language](faults.length - told.length) }]
+  return isAllTold ? told : [...told, { pointer: '', detail: more[language](counted.length - told.length) }]
 }
 
 function notation(fault: FormFault): string {

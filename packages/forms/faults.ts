@@ -1,17 +1,17 @@
 import { groupOf, isGroupId, nameOf, rootGroup } from './definition.ts'
 import type { DefinitionId, FormDefinition, Structure } from './definition.ts'
-import type { FormFault } from './fault-kinds.ts'
+import { isNote, type FormFault } from './fault-kinds.ts'
 import { escaped } from '@kurier/wire/json-pointer'
 import { idAt, stepsTo } from './pointers.ts'
 import { judgedBy } from './validator.ts'
 
-/** Faults that are told at most. */
+/** Faults that are told at most, and as many members that the form does not know. */
 export const mostFaults = 1000
 
 type JudgedForm = Structure & Pick<FormDefinition, 'given'>
 
 /**
- * What is wrong with a document, each fault once, in the order in which the form asks; at most `mostFaults`. A value of the
+ * What is wrong with a document, each fault once, in the order in which the form asks; see `mostFaults`. A value of the
  * wrong type has no other faults. Empty when the document follows the form, and the structure that was given with it.
  * @throws Error when the form's tables do not fit together
  */
@@ -20,9 +20,12 @@ export function faultsOf(form: JudgedForm, document: unknown): FormFault[] {
   const all = form.given ? [...own, ...judgedByGiven(form, form.given, document)] : own
   if (all.length === 0) return all
   const ofWrongType = new Set(all.filter(({ kind }) => kind === 'type').map(({ pointer }) => pointer))
-  const told = all.filter(({ kind, pointer }) => kind === 'type' || !ofWrongType.has(pointer))
-  const once = [...Map.groupBy(told, sameness).values()].flatMap(([first]) => first ?? [])
-  return inOrderOf(form, once).slice(0, mostFaults)
+  const judged = all.filter(({ kind, pointer }) => kind === 'type' || !ofWrongType.has(pointer))
+  const once = [...Map.groupBy(judged, sameness).values()].flatMap(([first]) => first ?? [])
+  const ordered = inOrderOf(form, once)
+  const [notes, others] = [ordered.filter(isNote), ordered.filter((fault) => !isNote(fault))]
+  const told = new Set([...others.slice(0, mostFaults), ...notes.slice(0, mostFaults)])
+  return ordered.filter((fault) => told.has(fault))
 }
 
 /** Two faults with the same sameness are one. */

@@ -60,6 +60,7 @@ describe('the schema of a form', () => {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: 'https://schemas.example/a/forms/sample/2.1/form.schema.json',
       title: 'Muster',
+      $comment: expect.stringContaining('0.07 is a multiple of 0.01'),
       type: 'object',
       properties: {
         G00000002: { $ref: '#/$defs/G00000002' },
@@ -139,6 +140,14 @@ describe('the schema of a form', () => {
       expect(open).toEqual(wanted.map((id) => [id, true]))
     },
   )
+
+  test('says which part of the housing-burden subsidy the specification does not show', () => {
+    const form = forms.find(({ name }) => name === 'housing-burden-first-application')
+    const description = expect.stringMatching(
+      /root object, and which of its groups are required, are decisions of this project/,
+    )
+    expect(form && jsonSchemaOf(form, defaultSchemaBase)).toMatchObject({ description })
+  })
 
   test('leaves out what only the form asks: one rule is in the schema of the housing-burden subsidy', () => {
     const form = forms.find(({ name }) => name === 'housing-burden-first-application')

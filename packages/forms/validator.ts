@@ -10,8 +10,8 @@ import { valueJudge } from './value-judges.ts'
 /** Faults after which nobody looks for more: more than are told, since some say the same. */
 const mostLookedFor = 2000
 
-/** Where the judging of a document has come to: parts of the pointer, and what was found so far. */
-type Course = { readonly steps: string[]; readonly faults: FormFault[] }
+/** Where the judging of a document has come to: parts of the pointer, what was found so far, and how many of it are notes. */
+type Course = { readonly steps: string[]; readonly faults: FormFault[]; notes: number }
 
 /** Judges a value at the place that the course has come to. */
 type Judge = (value: unknown, course: Course) => void
@@ -21,13 +21,13 @@ const judges = new WeakMap<Structure, Judge>()
 /**
  * What is wrong with a document, by the form's tables, which are made ready when they are first asked for; in the order in
  * which it was found, some of it twice. Ends soon after `mostLookedFor` faults, so that a hostile document costs no more
- * than its reading. Nothing is compiled, and nothing of a form becomes code.
+ * than its reading; members that the form does not know do not end it, since they would hide the faults from who only notes them. Nothing is compiled, and nothing of a form becomes code.
  * @throws Error when the tables do not fit together
  */
 export function judgedBy(form: Structure, document: unknown): FormFault[] {
   const judge = judges.get(form) ?? documentJudge(form)
   judges.set(form, judge)
-  const course: Course = { steps: [], faults: [] }
+  const course: Course = { steps: [], faults: [], notes: 0 }
   judge(document, course)
   return course.faults
 }
@@ -50,7 +50,7 @@ function tell({ steps, faults }: Course, finding: Finding, id?: DefinitionId, be
   faults.push({ pointer, ...(id && { id }), ...finding })
 }
 
-const isEnough = ({ faults }: Course): boolean => faults.length >= mostLookedFor
+const isEnough = ({ faults, notes }: Course): boolean => faults.length - notes >= mostLookedFor
 
 function within(course: Course, step: string, judge: Judge, value: unknown): void {
   course.steps.push(step)
@@ -106,8 +106,10 @@ function groupJudge(form: Structure, group: Group, ofDefinition: (id: Definition
     for (const demand of demands) demand(value, course)
     if (group.furtherProperties) return
     for (const name of Object.keys(value)) {
-      if (isEnough(course)) return
-      if (!names.has(name)) tell(course, { kind: 'unknown-property' }, id, [name])
+      if (course.notes >= mostLookedFor) return
+      if (names.has(name)) continue
+      tell(course, { kind: 'unknown-property' }, id, [name])
+      course.notes += 1
     }
   }
 }

@@ -38,6 +38,9 @@ export const form: FormDefinition = {
     ...(['G00001543 req', 'G00001545 req', 'G00001059'] as const),
   ),
   furtherProperties: true,
+  schemaDescription:
+    'The specification does not show how the groups of the application are put together: the root object, and which of its groups ' +
+    'are required, are decisions of this project. It may hold further members.',
   fields: {
     ...basicFields,
     ...sharedFields,
