@@ -192,14 +192,22 @@ test(
   async ({ page }) => {
     const destinationId = await newDestination(`Fehler ${Date.now()}`)
     const document = JSON.parse(await readFile(application, 'utf8')) as Record<string, unknown> // an object
-    // what the form does not know is a fault in a group that the specification shows whole, and none at the root
+    // what the form does not know is noted in a group that the specification shows whole, and may stand at the root
     const household = { ...Object(document.G00001541), anders: 1 }
-    const content = JSON.stringify({ ...document, G00001541: household, G00001545: undefined, fremd: 1 })
+    const content = JSON.stringify({
+      ...document,
+      G00001541: household,
+      G00001543: undefined,
+      G00001545: undefined,
+      fremd: 1,
+    })
     const sent = await sendApplication(destinationId, { data: { content } })
     await signInAs(page.context(), 'caseWorker')
     await page.goto(`/workbench/${destinationId}/${sent.submissionId}`)
     await chooseKeys(page)
     await expect(page.getByRole('heading', { name: '2 Angaben folgen dem Formular nicht' })).toBeVisible()
+    await expect(page.getByText('Das Formular kennt eine Angabe nicht.')).toBeVisible()
+    await expect(page.getByText('/G00001541/anders')).toBeVisible()
     await page.getByRole('button', { name: 'Alle aufklappen' }).click()
     await expect(page.getByText('anders (nicht im Formular vorgesehen)')).toBeVisible()
     await expect(page.getByText('fremd (nicht im Formular vorgesehen)')).toBeVisible()

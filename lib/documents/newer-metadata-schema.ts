@@ -3,7 +3,7 @@ import { UUID_PATTERN } from '@kurier/wire/patterns'
 import { attachment, contentStructure, filled, hash, publicService, text } from './metadata-schema.ts'
 import { attachmentPurposes } from '@kurier/wire/names'
 
-/** More than in version 1.0.0: `data` and `fragments` are part of the format, and not read by our own programs. */
+/** More than in version 1.0.0: the data record can be an attachment, and an attachment can come in fragments. */
 const newerAttachment = {
   ...attachment,
   properties: {

@@ -1,7 +1,7 @@
 import { inMemoryCipher, type AttachmentCipher, type PartSummary } from './attachment-cipher.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { signDecision, type DecisionContent, type SignedDecision } from './decision-event.ts'
-import { submitRecords, uploadPart, type SendingContext } from './content-calls.ts'
+import { partsFrom, submitRecords, uploadPart, type SendingContext } from './content-calls.ts'
 import type { DataValidator } from './data-validation.ts'
 import { readDeletionReceipt, type DeletionReceipt } from './deletion-receipt.ts'
 import { DestinationApi } from './destination-api.ts'
@@ -9,8 +9,9 @@ import { KurierError, type EventProblem } from './errors.ts'
 import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
 import { createHttpClient, pathOf, type HttpClient } from './http-client.ts'
 import type { PrivateKey } from './keys.ts'
-import { describedAttachment, openAttachment, type OpenedAttachment } from './open-attachment.ts'
+import { openAttachment, type OpenedAttachment } from './open-attachment.ts'
 import { tagsToAccept } from './open-content.ts'
+import type { PartSource } from './open-parts.ts'
 import { openSubmission, type IncorrectSubmission, type OpenedSubmission } from './open-submission.ts'
 import {
   createDocument,
@@ -113,19 +114,21 @@ export class AdministrationSystem {
     const { decryptionKeys } = await this.#keysOf(submission.destinationId)
     const tags = announcedTags(await this.submissionEvents(submission), 'submit-submission')
     const { problemTypeBase } = await this.http.addresses()
-    return openSubmission(submission, { announcedTags: tags, decryptionKeys, problemTypeBase, validate })
+    const source = this.partsOf(submission)
+    return openSubmission(submission, { announcedTags: tags, decryptionKeys, problemTypeBase, source, validate })
+  }
+
+  /** The attachments of a submission as they come from the service: still encrypted. */
+  partsOf({ submissionId }: { submissionId: string }): PartSource {
+    return partsFrom(this.#context, documentCalls.submission, submissionId)
   }
 
   /** Fetches an attachment as a stream that is verified at its end; see `OpenedAttachment`. Throws `attachment-unknown`. */
   async openAttachment(opened: OpenedSubmission, attachmentId: string): Promise<OpenedAttachment> {
-    describedAttachment(opened, attachmentId)
-    const { submissionId, destinationId } = opened.submission
-    const { decryptionKeys } = await this.#keysOf(destinationId)
-    const path = pathOf`/submission-api/v2/submissions/${submissionId}/attachments/${attachmentId}`
-    const jwe = await this.http.stream({ method: 'GET', path })
+    const { decryptionKeys } = await this.#keysOf(opened.submission.destinationId)
     const { problemTypeBase } = await this.http.addresses()
-    const { cipher } = this.#context
-    return openAttachment(jwe, { opened, attachmentId, decryptionKeys, cipher, problemTypeBase })
+    const source = this.partsOf(opened.submission)
+    return openAttachment(opened, attachmentId, { source, decryptionKeys, problemTypeBase })
   }
 
   /**

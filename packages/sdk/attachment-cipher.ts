@@ -32,14 +32,23 @@ export interface DecryptedStream {
   summary: () => PartSummary
 }
 
+/** SHA-512 over what comes in pieces. */
+export interface PieceHash {
+  update(piece: Uint8Array): void
+  /** 128 lower-case hexadecimal characters; to be called once. */
+  digest(): Promise<string>
+}
+
 /** How attachments are encrypted and decrypted: in memory everywhere, streaming where the platform can. */
 export interface AttachmentCipher {
+  /** For the whole of an attachment that comes in fragments. */
+  hash(): PieceHash
   encrypt(plaintext: ByteSource, publicKey: JWK): Promise<EncryptedPart>
   decrypt(jwe: ByteSource, privateKeys: readonly PrivateKey[]): Promise<DecryptedStream>
 }
 
 /** Larger ones take about ten times their size while they are encrypted, and can end the process. */
-const maxBytesInMemory = 100_000_000
+export const maxBytesInMemory = 100_000_000
 const maxJweCharactersInMemory = Math.ceil((maxBytesInMemory * 4) / 3) + 16 * 1024
 
 export function unfinished(): KurierError {
@@ -51,6 +60,14 @@ export function unfinished(): KurierError {
  * (`attachment-too-large`). In Node use `streamingCipher` from `node/streaming-cipher.ts`.
  */
 export const inMemoryCipher: AttachmentCipher = {
+  hash() {
+    const pieces: Uint8Array[] = []
+    return {
+      update: (piece) => void pieces.push(piece),
+      digest: async () => sha512Hex(await readAll(new Blob(pieces.map((piece) => new Uint8Array(piece))).stream())),
+    }
+  },
+
   async encrypt(plaintext, publicKey) {
     const bytes = await readAll(plaintext, maxBytesInMemory)
     const jwe = await encryptPart(bytes, publicKey)

@@ -274,12 +274,7 @@ describe('a submission of a foreign program', () => {
   })
 
   it.each([
-    ['"purpose":"attachment"', '"purpose":"data"', '/contentStructure/attachments/0/purpose: '],
-    [
-      '"filename"',
-      '"fragments":["018f2a00-0000-7000-8000-0000000000aa"],"filename"',
-      '/contentStructure/attachments/0/fragments: ',
-    ],
+    ['/metadata/2.1.0/', '/metadata/0.9.0/', '/$schema: version 0.9.0 of the metadata schema'],
     ['/metadata/2.1.0/', '/metadata/3.0.0/', '/$schema: version 3.0.0 of the metadata schema'],
   ])('in which %s is %s is rejected with the reason', async (before, after, detail) => {
     const record = (described: RecordSubject) =>

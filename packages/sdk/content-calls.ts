@@ -8,6 +8,7 @@ import type { AuthenticationTags } from './event-types.ts'
 import { jsonBody, pathOf, type HttpClient } from './http-client.ts'
 import type { JsonShapeCheck } from './json-shape.ts'
 import type { WrittenRecord } from './metadata-record.ts'
+import type { PartSource } from './open-parts.ts'
 import type { DocumentState } from '@kurier/wire/names'
 import type { LoggedEvent } from './verify-event-log.ts'
 
@@ -79,6 +80,16 @@ export async function uploadPart(
   const sent = attempts.at(-1)
   if (sent === undefined) throw unfinished()
   return sent.summary()
+}
+
+/** The attachments of a submission or reply, as they come from the service. */
+export function partsFrom(
+  { http, cipher }: SendingContext,
+  { collection }: Pick<ContentCalls<SentDocument>, 'collection'>,
+  id: string,
+): PartSource {
+  const pathTo = (attachmentId: string) => pathOf`/submission-api/v2/${collection}/${id}/attachments/${attachmentId}`
+  return { cipher, fetch: (attachmentId) => http.stream({ method: 'GET', path: pathTo(attachmentId) }) }
 }
 
 /**

@@ -12,10 +12,13 @@ export interface ContentHash {
 /** What the metadata record says of one attachment. */
 export interface AttachmentDescription {
   attachmentId: string
-  purpose: AttachmentPurpose
+  /** `data`: it is the data record, which the submit does not bring (decisions 9). */
+  purpose: AttachmentPurpose | 'data'
   filename?: string
   description?: string
   mimeType: string
+  /** Ids under which its fragments were announced, in their order; without any it was announced under its own id. */
+  fragments?: string[]
   hash: ContentHash
 }
 

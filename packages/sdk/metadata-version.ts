@@ -40,3 +40,6 @@ export function namedSchema(address: string): { schemaBase: string; version: str
 export function versionOfReply({ $schema }: { $schema: string }): MetadataVersion {
   return namedSchema($schema)?.major === 2 ? '2.1.0' : '1.0.0'
 }
+
+/** Whether records of this version can say that the data record is an attachment, and that one came in fragments. */
+export const knowsAttachedData = (schema: string): boolean => namedSchema(schema)?.major === 2

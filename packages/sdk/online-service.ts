@@ -1,13 +1,13 @@
 import { inMemoryCipher, type AttachmentCipher, type PartSummary } from './attachment-cipher.ts'
 import type { ConnectionOptions } from './connection.ts'
-import { submitRecords, uploadPart, type SendingContext } from './content-calls.ts'
+import { partsFrom, submitRecords, uploadPart, type SendingContext } from './content-calls.ts'
 import type { DataValidator } from './data-validation.ts'
 import { KurierError, type EventProblem } from './errors.ts'
 import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
 import { readDeletionReceipt, type DeletionReceipt } from './deletion-receipt.ts'
 import { createHttpClient, jsonBody, pathOf, type HttpClient } from './http-client.ts'
 import type { PrivateKey } from './keys.ts'
-import { describedAttachment, openAttachment, type OpenedAttachment } from './open-attachment.ts'
+import { openAttachment, type OpenedAttachment } from './open-attachment.ts'
 import { tagsToAccept } from './open-content.ts'
 import { openReply, type IncorrectReply, type OpenedReply } from './open-reply.ts'
 import {
@@ -155,7 +155,8 @@ export class OnlineService {
     const reply = await this.getReply(replyId)
     const tags = announcedTags(await this.replyEvents(reply), 'submit-reply')
     const { problemTypeBase } = await this.http.addresses()
-    return openReply(reply, { announcedTags: tags, decryptionKeys, problemTypeBase, validate })
+    const source = partsFrom(this.#context, documentCalls.reply, replyId)
+    return openReply(reply, { announcedTags: tags, decryptionKeys, problemTypeBase, source, validate })
   }
 
   /** Fetches an attachment as a stream that is verified at its end; see `OpenedAttachment`. Throws `attachment-unknown`. */
@@ -164,12 +165,9 @@ export class OnlineService {
     attachmentId: string,
     decryptionKeys: readonly PrivateKey[],
   ): Promise<OpenedAttachment> {
-    describedAttachment(opened, attachmentId)
-    const path = pathOf`/submission-api/v2/replies/${opened.reply.replyId}/attachments/${attachmentId}`
-    const jwe = await this.http.stream({ method: 'GET', path })
     const { problemTypeBase } = await this.http.addresses()
-    const { cipher } = this.#context
-    return openAttachment(jwe, { opened, attachmentId, decryptionKeys, cipher, problemTypeBase })
+    const source = partsFrom(this.#context, documentCalls.reply, opened.reply.replyId)
+    return openAttachment(opened, attachmentId, { source, decryptionKeys, problemTypeBase })
   }
 
   /**

@@ -1,10 +1,13 @@
+import { maxBytesInMemory } from './attachment-cipher.ts'
+import { readAll } from './byte-stream.ts'
 import { authenticationTagOf, decryptPart, type DecryptedPart } from './compact-jwe.ts'
 import { dataFaults, type DataValidator } from './data-validation.ts'
 import { isKurierError, KurierError, type EventProblem } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
 import { parseJson } from './json-shape.ts'
 import type { PrivateKey } from './keys.ts'
-import type { ContentRecord } from './metadata-record.ts'
+import type { AttachmentDescription, ContentRecord } from './metadata-record.ts'
+import { joinedPlaintext, partIds, type PartSource } from './open-parts.ts'
 import type { ReadMetadata } from './read-metadata-record.ts'
 import { type ProblemName } from '@kurier/wire/names'
 import { eventProblem, type ProblemInstance } from './problems.ts'
@@ -16,6 +19,8 @@ export interface OpenedContent<R extends ContentRecord = ContentRecord> {
   metadata: R
   /** The data record as it was before encryption, with the mime type from the metadata record. */
   data: { content: Uint8Array; mimeType: string }
+  /** What came beside the data record. */
+  attachments: readonly AttachmentDescription[]
   /** Tags of the verified submit event. */
   announcedTags: AuthenticationTags
   /** Tags of the parts that were read and found right; an opened attachment adds its own when its stream has ended well. */
@@ -35,6 +40,7 @@ export interface ContentOpening<R extends ContentRecord> {
   announcedTags: AuthenticationTags
   decryptionKeys: readonly PrivateKey[]
   problemTypeBase: string
+  source: PartSource
   read: (plaintext: Uint8Array) => ReadMetadata<R>
   /** Names further faults of the metadata record, by what the document says of itself. */
   compare?: (metadata: R) => ProblemName | undefined
@@ -101,39 +107,92 @@ function metadataOf<R extends ContentRecord>(
     found.add(record.fault, 'metadata', record.detail)
     return undefined
   }
-  const described = record.metadata.contentStructure.attachments.map((attachment) => attachment.attachmentId)
+  const described = record.metadata.contentStructure.attachments.flatMap(partIds)
   if (!sameNames(described, content.attachments)) found.add('attachments-mismatch', 'metadata')
   const fault = compare?.(record.metadata)
   if (fault !== undefined) found.add(fault, 'metadata')
   return record.metadata
 }
 
+/** A data record as it came: with the submit, or as an attachment. */
+interface CameAs {
+  content: Uint8Array
+  mimeType: string | undefined
+  sha512: string
+  /** Tags of the attachment's parts. */
+  tags: Record<string, string>
+}
+
+/** What opening a data record needs; the metadata record is read by then. */
+type DataOpening = Omit<ContentOpening<ContentRecord>, 'read' | 'compare'>
+
+/** The data record of an attachment, all of it in memory. Throws `attachment-too-large` above 100 MB. */
+async function attachedData(
+  description: AttachmentDescription,
+  { source, decryptionKeys, problemTypeBase, announcedTags }: DataOpening,
+  found: Findings,
+): Promise<CameAs | undefined> {
+  // the mismatch is told already
+  if (partIds(description).some((id) => announcedTags.attachments[id] === undefined)) return undefined
+  const tags: Record<string, string> = {}
+  const opening = { source, decryptionKeys, problemTypeBase, announced: announcedTags.attachments }
+  const plaintext = joinedPlaintext(description, opening, (right) => void Object.assign(tags, right))
+  try {
+    const content = await readAll(plaintext, maxBytesInMemory)
+    return { content, mimeType: description.mimeType, sha512: description.hash.content, tags }
+  } catch (error) {
+    if (!isKurierError(error, 'part-incorrect')) throw error
+    found.problems.push(...error.problems)
+    return undefined
+  }
+}
+
+async function submittedData({ plaintext, contentType }: DecryptedPart): Promise<CameAs> {
+  return { content: plaintext, mimeType: contentType, sha512: await sha512Hex(new Uint8Array(plaintext)), tags: {} }
+}
+
 async function compareData(
-  metadata: ContentRecord,
-  part: DecryptedPart,
+  { content, mimeType: cameAs, sha512 }: CameAs,
+  { contentStructure }: ContentRecord,
   validate: DataValidator | undefined,
   found: Findings,
 ): Promise<void> {
-  const { hash, submissionSchema } = metadata.contentStructure.data
+  const { hash, submissionSchema } = contentStructure.data
   const { mimeType, schemaUri } = submissionSchema
   const before = found.problems.length
-  if (hash.content !== (await sha512Hex(new Uint8Array(part.plaintext)))) found.add('hash-mismatch', 'data')
-  if (part.contentType !== mimeType) {
+  if (hash.content !== sha512) found.add('hash-mismatch', 'data')
+  if (cameAs !== mimeType) {
     const detail = 'The content type of the data record differs from the one in the metadata record.'
     found.add('schema-violation', 'data', detail)
   }
-  if (mimeType === 'application/json' && parseJson(part.plaintext) === undefined) {
+  if (mimeType === 'application/json' && parseJson(content) === undefined) {
     found.add('syntax-violation', 'data', 'The data record is no JSON in UTF-8.')
   }
   // The schema judges only content that matches its description.
   if (found.problems.length > before) return
-  for (const { pointer, detail } of await dataFaults(validate, { content: part.plaintext, mimeType, schemaUri }))
+  for (const { pointer, detail } of await dataFaults(validate, { content, mimeType, schemaUri }))
     found.add('schema-violation', 'data', `${pointer || '(whole)'}: ${detail}`)
 }
 
+/** The data record, by the metadata record an attachment or what came with the submit; undefined without one that is right. */
+async function openData(
+  metadata: ContentRecord,
+  submitted: DecryptedPart,
+  opening: DataOpening,
+  found: Findings,
+): Promise<CameAs | undefined> {
+  const attached = metadata.contentStructure.attachments.find(isDataRecord)
+  const data = attached ? await attachedData(attached, opening, found) : await submittedData(submitted)
+  if (data) await compareData(data, metadata, opening.validate, found)
+  return data
+}
+
+const isDataRecord = ({ purpose }: AttachmentDescription): boolean => purpose === 'data'
+
 /**
  * Decrypts and checks metadata record and data record: tags against the submit event, the record against its schema,
- * attachments against the document, the hash and what `validate` says against the data.
+ * attachments against the document, the hash and what `validate` says against the data. A data record that came as an
+ * attachment is fetched, its fragments joined.
  * Throws `content-missing` when there is no content (rejected, deleted), and `key-unknown` when the private key is not at hand.
  */
 export async function openContent<R extends ContentRecord>(
@@ -141,7 +200,7 @@ export async function openContent<R extends ContentRecord>(
   opening: ContentOpening<R>,
 ): Promise<ContentResult<R>> {
   const { encryptedMetadata, encryptedData, attachments, state } = content
-  const { subject, announcedTags, problemTypeBase, validate } = opening
+  const { subject, announcedTags, problemTypeBase } = opening
   if (encryptedMetadata === undefined || encryptedData === undefined)
     throw new KurierError('content-missing', `The ${subject} is ${state} and has no content to open`)
   const found = findings(problemTypeBase)
@@ -149,12 +208,24 @@ export async function openContent<R extends ContentRecord>(
   const metadataPart = await decrypted(encryptedMetadata, 'metadata', opening, found)
   const dataPart = await decrypted(encryptedData, 'data', opening, found)
   const metadata = metadataPart && metadataOf(metadataPart, content, opening, found)
-  if (metadata && dataPart) await compareData(metadata, dataPart, validate, found)
+  const came = metadata && dataPart && (await openData(metadata, dataPart, opening, found))
   const { problems } = found
-  if (problems.length > 0 || !metadataPart || !metadata || !dataPart) return { ok: false, problems }
-  const checkedTags = { metadata: metadataPart.authenticationTag, data: dataPart.authenticationTag, attachments: {} }
-  const data = { content: dataPart.plaintext, mimeType: metadata.contentStructure.data.submissionSchema.mimeType }
-  return { ok: true, opened: { metadata, data, announcedTags, checkedTags } }
+  if (problems.length > 0 || !metadataPart || !metadata || !dataPart || !came) return { ok: false, problems }
+  const { submissionSchema } = metadata.contentStructure.data
+  return {
+    ok: true,
+    opened: {
+      metadata,
+      data: { content: came.content, mimeType: submissionSchema.mimeType },
+      attachments: metadata.contentStructure.attachments.filter((one) => !isDataRecord(one)),
+      announcedTags,
+      checkedTags: {
+        metadata: metadataPart.authenticationTag,
+        data: dataPart.authenticationTag,
+        attachments: came.tags,
+      },
+    },
+  }
 }
 
 /** Tags of everything, for an accept. Throws `attachments-unchecked` when an attachment was not read to its end. */

@@ -3,6 +3,7 @@ import type { EventProblem } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
 import type { PrivateKey } from './keys.ts'
 import { openContent, type OpenedContent } from './open-content.ts'
+import type { PartSource } from './open-parts.ts'
 import { readReplyMetadataRecord } from './read-metadata-record.ts'
 import type { ReceivedReply } from './document-records.ts'
 
@@ -23,6 +24,8 @@ interface ReplyOpening {
   announcedTags: AuthenticationTags
   decryptionKeys: readonly PrivateKey[]
   problemTypeBase: string
+  /** Asked for a data record that came as an attachment. */
+  source: PartSource
   validate?: DataValidator
 }
 

@@ -4,6 +4,7 @@ import type { AuthenticationTags } from './event-types.ts'
 import type { PrivateKey } from './keys.ts'
 import type { MetadataRecord } from './metadata-record.ts'
 import { openContent, type OpenedContent } from './open-content.ts'
+import type { PartSource } from './open-parts.ts'
 import { readMetadataRecord } from './read-metadata-record.ts'
 import type { ReceivedSubmission } from './document-records.ts'
 
@@ -24,6 +25,8 @@ interface SubmissionOpening {
   announcedTags: AuthenticationTags
   decryptionKeys: readonly PrivateKey[]
   problemTypeBase: string
+  /** Asked for a data record that came as an attachment. */
+  source: PartSource
   validate?: DataValidator
 }
 

@@ -87,18 +87,6 @@ const other = (version: string) => ({
 
 describe('what is not understood is refused by name:', () => {
   test.each<[string, unknown, string, string]>([
-    [
-      'fragments',
-      withAttachment('2.1.0 of a PHP client', { fragments: ['018f2a00-0000-7000-8000-0000000000aa'] }),
-      'unsupported-schema',
-      '/contentStructure/attachments/0/fragments: attachments that are split into fragments are not supported (metadata schema 2.1.0).',
-    ],
-    [
-      'the purpose "data"',
-      withAttachment('2.0.0 of a Python client', { purpose: 'data' }),
-      'unsupported-schema',
-      '/contentStructure/attachments/0/purpose: attachments of the purpose "data" are not supported (metadata schema 2.0.0).',
-    ],
     ...['0.9.0', '3.0.0', '12.0.0'].map((version): [string, unknown, string, string] => [
       `version ${version}`,
       other(version),
@@ -116,7 +104,7 @@ describe('what is not understood is refused by name:', () => {
       'another purpose',
       withAttachment('2.1.0 of a PHP client', { purpose: 'picture' }),
       'schema-violation',
-      '/contentStructure/attachments/0/purpose must be one of attachment, form, report',
+      '/contentStructure/attachments/0/purpose must be one of attachment, form, report, data',
     ],
     [
       'a wrong service, under the name that the record uses',
@@ -135,10 +123,15 @@ describe('what is not understood is refused by name:', () => {
     expect(readReplyMetadataRecord(bytes(record))).toMatchObject({ ok: false, fault })
   })
 
-  it('an empty list of fragments is none', () => {
-    expect(readMetadataRecord(bytes(withAttachment('2.1.0 of a PHP client', { fragments: [] })))).toMatchObject({
-      ok: true,
-    })
+  it.each([
+    { fragments: [] },
+    { fragments: ['018F2A00-0000-7000-8000-0000000000AA'] },
+    { purpose: 'data' },
+    { purpose: 'data', fragments: ['018f2a00-0000-7000-8000-0000000000aa', '018f2a00-0000-7000-8000-0000000000ab'] },
+  ])('%j of an attachment is read', (more) => {
+    const read = readMetadataRecord(bytes(withAttachment('2.1.0 of a PHP client', more)))
+    const described = { ...more, ...(more.fragments && { fragments: more.fragments.map((id) => id.toLowerCase()) }) }
+    expect(read).toMatchObject({ ok: true, metadata: { contentStructure: { attachments: [described] } } })
   })
 })
 

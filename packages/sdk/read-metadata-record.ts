@@ -18,6 +18,7 @@ import {
 } from './json-shape.ts'
 import type { AttachmentDescription, ContentRecord, MetadataRecord } from './metadata-record.ts'
 import { namedSchema, readVersions } from './metadata-version.ts'
+import { partIds } from './open-parts.ts'
 import { jwk } from './public-reads.ts'
 
 /** Why a plaintext is no metadata record; the words are names of problem types (problems.ts). */
@@ -37,7 +38,7 @@ const anyUuid: JsonShapeCheck<string> = (value, pointer) =>
   uuid(typeof value === 'string' ? value.toLowerCase() : value, pointer)
 const attachment: JsonShapeCheck<AttachmentDescription> = openObject({
   attachmentId: anyUuid,
-  purpose: oneOf(...attachmentPurposes),
+  purpose: oneOf(...attachmentPurposes, 'data'),
   filename: optional(text),
   description: optional(text),
   fragments: optional(listOf(anyUuid)),
@@ -79,19 +80,12 @@ function metadataRecord(major: number): JsonShapeCheck<MetadataRecord> {
   }
 }
 
-/** What the format knows and this library does not, with its place; the rest of the record is not looked at then. */
-function notSupported(record: JsonObject): string | undefined {
-  const structure = isJsonObject(record.contentStructure) ? record.contentStructure : {}
-  const described = Array.isArray(structure.attachments) ? structure.attachments : []
-  for (const [index, each] of described.entries()) {
-    if (!isJsonObject(each)) continue
-    const { fragments, purpose } = each
-    const place = `/contentStructure/attachments/${index}`
-    if (Array.isArray(fragments) && fragments.length > 0)
-      return `${place}/fragments: attachments that are split into fragments are not supported`
-    if (purpose === 'data') return `${place}/purpose: attachments of the purpose "data" are not supported`
-  }
-  return undefined
+/** One data record, and each part in one place. */
+function structureFault({ contentStructure: { attachments } }: ContentRecord): string | undefined {
+  if (attachments.filter(({ purpose }) => purpose === 'data').length > 1)
+    return '/contentStructure/attachments: more than one has the purpose "data"'
+  const ids = attachments.flatMap(partIds)
+  return new Set(ids).size < ids.length ? '/contentStructure/attachments: a part is named twice' : undefined
 }
 
 function read<R extends ContentRecord>(
@@ -110,10 +104,10 @@ function read<R extends ContentRecord>(
     const detail = `/$schema: version ${version} of the metadata schema is not supported; ${readVersions} are.`
     return notRead('unsupported-schema', detail)
   }
-  const unsupported = notSupported(value)
-  if (unsupported) return notRead('unsupported-schema', `${unsupported} (metadata schema ${version}).`)
   const record = fitting(check(major), value)
-  return record.ok ? { ok: true, metadata: record.value } : notRead('schema-violation', record.fault)
+  if (!record.ok) return notRead('schema-violation', record.fault)
+  const fault = structureFault(record.value)
+  return fault === undefined ? { ok: true, metadata: record.value } : notRead('schema-violation', fault)
 }
 
 /** Reads the decrypted metadata record of a submission, of version 1.x or 2.x. */

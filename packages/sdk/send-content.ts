@@ -33,6 +33,22 @@ export type UploadProgress =
 
 export type AnnouncedAttachment = SendAttachment & { attachmentId: string }
 
+/** Bytes of a data record that fit into a submit: encrypted and in base64url it has 25 MiB there (decisions 3). */
+export const mostDataInSubmit = 19_000_000
+/** Bytes of each fragment of a larger one: browsers encrypt them in memory. */
+export const fragmentBytes = 32_000_000
+
+/** The pieces in which a data record goes as an attachment; none of one that goes with the submit. */
+export function dataPieces({ content }: PlainData): Uint8Array<ArrayBuffer>[] {
+  if (content.length <= mostDataInSubmit) return []
+  const count = Math.ceil(content.length / fragmentBytes)
+  return Array.from({ length: count }, (_, at) => content.subarray(at * fragmentBytes, (at + 1) * fragmentBytes))
+}
+
+/** Goes with the submit in place of a data record that is an attachment. */
+export const emptyData = (mimeType: DataMimeType): PlainData =>
+  plainData({ content: mimeType === 'application/xml' ? '<attached/>' : '{}', mimeType })
+
 export interface PlainData {
   content: Uint8Array<ArrayBuffer>
   mimeType: DataMimeType

@@ -7,7 +7,7 @@ import {
   type MetadataRecord,
   type ReplyMetadataContent,
 } from './metadata-record.ts'
-import { metadataSchemaAddress, versionOfReply } from './metadata-version.ts'
+import { knowsAttachedData, metadataSchemaAddress, versionOfReply } from './metadata-version.ts'
 import { createDocument, documentCalls } from './document-calls.ts'
 import { replyKeyOf, requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'
@@ -61,6 +61,11 @@ export const replySending: SendingKind<ReplyIds, ReplyRequest> = {
     const schema = metadataSchemaAddress((await http.addresses()).schemaBase, version)
     const record = (described: DescribedContent) =>
       buildReplyMetadataRecord({ ...described, schema, publicService, extras })
-    return { key: keyFor(request), submissionSchema: { schemaUri, mimeType }, record }
+    return {
+      key: keyFor(request),
+      submissionSchema: { schemaUri, mimeType },
+      record,
+      takesAttachedData: knowsAttachedData(schema),
+    }
   },
 }

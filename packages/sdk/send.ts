@@ -7,7 +7,7 @@ import {
   type SubmissionSchema,
 } from './metadata-record.ts'
 import { metadataVersions, type MetadataVersion } from '@kurier/wire/names'
-import { metadataSchemaAddress, versionUnderstood } from './metadata-version.ts'
+import { knowsAttachedData, metadataSchemaAddress, versionUnderstood } from './metadata-version.ts'
 import { readDestination, readEncryptionKey, type PublicDestination } from './public-reads.ts'
 import { requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'
@@ -94,6 +94,11 @@ export const submissionSending: SendingKind<SubmissionIds, SendRequest> = {
     const { publicService, metadata: extras } = request
     const schema = metadataSchemaAddress((await http.addresses()).schemaBase, versionFor(destination))
     const record = (described: DescribedContent) => buildMetadataRecord({ ...described, schema, publicService, extras })
-    return { key: await readEncryptionKey(http, destination), submissionSchema, record }
+    return {
+      key: await readEncryptionKey(http, destination),
+      submissionSchema,
+      record,
+      takesAttachedData: knowsAttachedData(schema),
+    }
   },
 }

@@ -28,6 +28,9 @@ import {
 import type { DescribedContent, SubmissionSchema, WrittenRecord } from './metadata-record.ts'
 import {
   announcedAs,
+  dataPieces,
+  emptyData,
+  mostDataInSubmit,
   plainData,
   uploadOne,
   withIds,
@@ -68,12 +71,15 @@ export type SentParts<I> = I & {
 /** What is written down of a sending: ids, names, tags and hashes of attachments; nothing of keys or data. */
 export interface SendingNotes {
   attachments: { attachmentId: string; name: string }[]
+  /** Ids of the pieces of a data record that goes as an attachment. */
+  dataPieces?: string[]
   /** What has been uploaded, by id. */
   uploaded?: Record<string, PartSummary>
 }
 
 export const noteMembers = {
   attachments: listOf(object({ attachmentId: uuid, name: text })),
+  dataPieces: optional(listOf(uuid)),
   uploaded: optional(mapOf(uuid, object({ authenticationTag: filledText, sha512: filledText, size: wholeNumber }))),
 }
 const sendingNotes: JsonShapeCheck<SendingNotes> = object(noteMembers)
@@ -91,10 +97,16 @@ export interface SendingKind<I extends object, Q extends SendingRequest<I>> {
 interface Recipient {
   key: JWK
   submissionSchema: SubmissionSchema
+  /** Whether the record's version knows data records that are attachments. */
+  takesAttachedData: boolean
   record: (described: DescribedContent) => WrittenRecord
 }
 
-type PreparedContent = Recipient & { data: PlainData }
+type PreparedContent = Recipient & {
+  data: PlainData
+  /** Of a data record that is too large for the submit. */
+  pieces: readonly Uint8Array<ArrayBuffer>[]
+}
 
 interface KnownSending<Q> {
   /** Nothing of it can have been submitted, so that the service need not be asked. */
@@ -102,7 +114,10 @@ interface KnownSending<Q> {
   prepared?: { request: Q; content: PreparedContent }
 }
 
-/** Checks everything, then creates. Throws before anything is created what `prepare` throws, and `data-invalid`. */
+/**
+ * Checks everything, then creates. Throws before anything is created what `prepare` throws, `data-invalid`, and `input-unfit` when
+ * the data record is too large for the submit and the recipient's version of the metadata record knows no attached ones.
+ */
 export async function beginSending<I extends object, Q extends SendingRequest<I>>(
   context: SendingContext,
   kind: SendingKind<I, Q>,
@@ -110,12 +125,11 @@ export async function beginSending<I extends object, Q extends SendingRequest<I>
 ): Promise<Sending<I, Q>> {
   const content = await prepared(context, kind, request, false)
   const attachments = withIds(request.attachments)
-  const created = await kind.create(
-    context,
-    request,
-    attachments.map(({ attachmentId }) => attachmentId),
-  )
-  return new Sending(context, kind, { ...created, attachments }, { isOpen: true, prepared: { request, content } })
+  const pieces = content.pieces.map(() => crypto.randomUUID())
+  const announced = [...attachments.map(({ attachmentId }) => attachmentId), ...pieces]
+  const created = await kind.create(context, request, announced)
+  const notes = { ...created, attachments, ...(pieces.length > 0 && { dataPieces: pieces }) }
+  return new Sending(context, kind, notes, { isOpen: true, prepared: { request, content } })
 }
 
 async function prepared<I extends object, Q extends SendingRequest<I>>(
@@ -126,8 +140,13 @@ async function prepared<I extends object, Q extends SendingRequest<I>>(
 ): Promise<PreparedContent> {
   const recipient = await kind.prepare(context, request, isBegun)
   const data = plainData(request.data)
+  const pieces = dataPieces(data)
+  if (pieces.length > 0 && !recipient.takesAttachedData) {
+    const message = `The data record has ${data.content.length} bytes; the recipient takes at most ${mostDataInSubmit}, for it understands no metadata record of version 2.1.0`
+    throw new KurierError('input-unfit', message)
+  }
   await assertValidData(request.validate, { ...data, schemaUri: recipient.submissionSchema.schemaUri })
-  return { ...recipient, data }
+  return { ...recipient, data, pieces }
 }
 
 /** A submission or reply that the service knows, to be gone on with until it is submitted. */
@@ -136,16 +155,18 @@ export class Sending<I extends object, Q extends SendingRequest<I>> {
   readonly #context: SendingContext
   readonly #kind: SendingKind<I, Q>
   readonly #attachments: SendingNotes['attachments']
+  readonly #pieces: readonly string[]
   readonly #uploaded: Map<string, PartSummary>
   #known: KnownSending<Q>
 
   /** @param notes as `toJSON` gave them. Throws `shape` when they are something else. */
   constructor(context: SendingContext, kind: SendingKind<I, Q>, notes: I & SendingNotes, known: KnownSending<Q> = {}) {
-    const { attachments, uploaded = {} } = sendingNotes(notes, '')
+    const { attachments, dataPieces: pieces = [], uploaded = {} } = sendingNotes(notes, '')
     this.ids = kind.ids(notes, '')
     this.#context = context
     this.#kind = kind
     this.#attachments = attachments
+    this.#pieces = pieces
     this.#uploaded = new Map(Object.entries(uploaded))
     this.#known = known
   }
@@ -153,7 +174,8 @@ export class Sending<I extends object, Q extends SendingRequest<I>> {
   /** To be kept, and taken up again later. */
   toJSON(): I & SendingNotes {
     const uploaded = this.#uploaded.size > 0 ? { uploaded: Object.fromEntries(this.#uploaded) } : {}
-    return { ...this.ids, attachments: this.#attachments, ...uploaded }
+    const pieces = this.#pieces.length > 0 ? { dataPieces: [...this.#pieces] } : {}
+    return { ...this.ids, attachments: this.#attachments, ...pieces, ...uploaded }
   }
 
   /** Whether just these attachments were announced: others need another sending. */
@@ -184,24 +206,29 @@ export class Sending<I extends object, Q extends SendingRequest<I>> {
     if (attachments === undefined) throw new KurierError('not-resumable', 'Other attachments were announced')
     const isSame = before?.request === request
     const content = isSame ? before.content : await prepared(this.#context, this.#kind, request, true)
+    if (content.pieces.length !== this.#pieces.length)
+      throw new KurierError('not-resumable', 'A data record of another size was announced')
     return this.#sent(await this.#complete(attachments, content, request), request)
   }
 
   async #complete(
     attachments: readonly AnnouncedAttachment[],
-    { data, submissionSchema, record, key }: PreparedContent,
+    content: PreparedContent,
     { onProgress: report = () => undefined }: Q,
   ): Promise<SubmittedDocument<SentDocument>> {
     const { ids } = this
     const { http } = this.#context
     const { calls, idOf } = this.#kind
+    const { data, submissionSchema, key } = content
     const id = idOf(ids)
     report({ ...ids, step: 'created' })
     try {
       const described = await this.#upload(attachments, key, report)
       const sha512 = await sha512Hex(data.content)
-      const metadata = record({ data: { submissionSchema, sha512 }, attachments: described })
-      const submitted = await submitRecords(http, calls, { id, key, metadata, data }, (authenticationTags) =>
+      const attached = await this.#uploadData(content, sha512, report)
+      const metadata = content.record({ data: { submissionSchema, sha512 }, attachments: [...described, ...attached] })
+      const inSubmit = attached.length > 0 ? emptyData(data.mimeType) : data
+      const submitted = await submitRecords(http, calls, { id, key, metadata, data: inSubmit }, (authenticationTags) =>
         report({ ...ids, step: 'submitting', authenticationTags }),
       )
       const tags = [...this.#uploaded].map(([name, { authenticationTag }]) => [name, authenticationTag] as const)
@@ -218,17 +245,45 @@ export class Sending<I extends object, Q extends SendingRequest<I>> {
     key: JWK,
     report: (progress: UploadProgress) => void,
   ): Promise<DescribedContent['attachments']> {
-    const { calls, idOf } = this.#kind
-    const uploading = { context: this.#context, calls, id: idOf(this.ids), key, report }
     const described: DescribedContent['attachments'] = []
     for (const item of attachments) {
       const { attachmentId, name, mimeType, purpose = 'attachment' } = item
-      const summary = await uploadOne(item, this.#uploaded.get(attachmentId), uploading)
-      this.#uploaded.set(attachmentId, summary)
-      report({ step: 'uploaded', attachmentId, name, size: summary.size })
-      described.push({ attachmentId, purpose, filename: name, mimeType, sha512: summary.sha512 })
+      const { sha512 } = await this.#uploadOne(item, key, report)
+      described.push({ attachmentId, purpose, filename: name, mimeType, sha512 })
     }
     return described
+  }
+
+  /** A data record that is too large for the submit, as an attachment; nothing of others. */
+  async #uploadData(
+    { data: { mimeType }, pieces, key }: PreparedContent,
+    sha512: string,
+    report: (progress: UploadProgress) => void,
+  ): Promise<DescribedContent['attachments']> {
+    for (const [at, piece] of pieces.entries()) {
+      const attachmentId = this.#pieces[at] ?? '' // as many were announced
+      const item = { attachmentId, name: 'data', mimeType, size: piece.length, open: () => piece }
+      await this.#uploadOne(item, key, report)
+    }
+    const [first] = this.#pieces
+    if (first === undefined) return []
+    const described = { purpose: 'data', mimeType, sha512 } as const
+    if (this.#pieces.length === 1) return [{ ...described, attachmentId: first }]
+    return [{ ...described, attachmentId: crypto.randomUUID(), fragments: [...this.#pieces] }]
+  }
+
+  async #uploadOne(
+    item: AnnouncedAttachment,
+    key: JWK,
+    report: (progress: UploadProgress) => void,
+  ): Promise<PartSummary> {
+    const { attachmentId, name } = item
+    const { calls, idOf } = this.#kind
+    const uploading = { context: this.#context, calls, id: idOf(this.ids), key, report }
+    const summary = await uploadOne(item, this.#uploaded.get(attachmentId), uploading)
+    this.#uploaded.set(attachmentId, summary)
+    report({ step: 'uploaded', attachmentId, name, size: summary.size })
+    return summary
   }
 
   #sent({ document, authenticationTags }: SubmittedDocument<SentDocument>, { onProgress }: Q): SentParts<I> {

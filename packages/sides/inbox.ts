@@ -77,7 +77,7 @@ export async function readAttachments<Opened extends Openable>(
   opened: Opened,
   each: AttachmentReader = (_, read) => read(),
 ): Promise<void> {
-  for (const { attachmentId, filename = attachmentId } of opened.metadata.contentStructure.attachments) {
+  for (const { attachmentId, filename = attachmentId } of opened.attachments) {
     await each(filename, async () => {
       const { unverifiedPlaintext } = await inbox.openAttachment(opened, attachmentId)
       for await (const _ of chunksOf(unverifiedPlaintext)) continue

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,19 +46,33 @@ describe('a submission of a foreign program', () => {
     expect(accepted).toMatchObject({ exitCode: 0 })
   })
 
-  it('that splits its attachments is not fetched, and rejected with the reason', async () => {
-    const fragments = '"fragments":["018f2a00-0000-7000-8000-0000000000aa"]'
+  it('whose attachment came in a fragment is fetched with it', async () => {
+    const { submissionId, caseId } = await foreign((described) =>
+      foreignRecords['2.1.0 of a Java client'](described)
+        .replace(described.attachment.id.toUpperCase(), randomUUID())
+        .replace('"fragments":null', `"fragments":["${described.attachment.id}"]`)
+        .replace('"filename":null', '"filename":"a.pdf"'),
+    )
+    const into = join(sides.folder, 'split')
+    const run = await sides.fetched(into)
+    expect(run).toMatchObject({ exitCode: 0, json: { fetched: [{ id: submissionId }], notFetched: [] } })
+    expect(await readFile(join(into, caseId, submissionId, 'attachments/a.pdf'), 'utf8')).toBe('%PDF-')
+    const accepted = await sides.answer(sides.administration, 'accept', submissionId, '--into', into)
+    expect(accepted).toMatchObject({ exitCode: 0 })
+  })
+
+  it('with a metadata record of an unknown version is not fetched, and rejected with the reason', async () => {
     const { submissionId } = await foreign((described) =>
-      foreignRecords['2.1.0 of a Java client'](described).replace('"fragments":null', fragments),
+      foreignRecords['2.1.0 of a Java client'](described).replace('/metadata/2.1.0/', '/metadata/3.0.0/'),
     )
     const problems = [
       {
         instance: 'metadata',
         type: expect.stringMatching(/\/unsupported-schema$/),
-        detail: expect.stringContaining('/contentStructure/attachments/0/fragments'),
+        detail: expect.stringContaining('version 3.0.0'),
       },
     ]
-    const run = await sides.fetched(join(sides.folder, 'split'))
+    const run = await sides.fetched(join(sides.folder, 'unknown'))
     expect(run).toMatchObject({ exitCode: 4, json: { fetched: [], notFetched: [{ id: submissionId, problems }] } })
     const rejected = await sides.answer(sides.administration, 'reject', submissionId)
     expect(rejected).toMatchObject({ exitCode: 0, json: { state: 'rejected', problems } })

@@ -34,7 +34,7 @@ export async function openAsDesk({ system, keys, formOf }: Stage, submissionId: 
     const told = problemsOf(data.form, data.faults, { problemTypeBase, language: 'de' }).map(({ detail }) => detail)
     throw new Error([`The checks of the workbench say: ${wrong.join(', ')}.`, ...told].join(' '))
   }
-  for (const { attachmentId } of work.opened.metadata.contentStructure.attachments) {
+  for (const { attachmentId } of work.opened.attachments) {
     const { problems: faults = [] } = await readAttachment(system, work.opened, attachmentId)
     if (faults.length > 0) throw new Error(`The office finds in an attachment: ${inWords(faults)}`)
   }

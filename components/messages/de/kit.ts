@@ -21,6 +21,10 @@ export const kit = {
     page: 'Als eigene Seite öffnen',
     close: 'Schließen',
   },
+  longText: {
+    isCut: 'Von diesem Text mit {size} sind {shown} zu sehen.',
+    save: 'Ganzen Text speichern',
+  },
   intro: {
     show: 'Erklärung zeigen oder verbergen',
   },

@@ -142,6 +142,8 @@ export const workbench = {
     signedWith: 'am {at}, mit dem Schlüssel {kid}',
     noForm: 'Das Schema gehört zu keinem Formular dieses Portals.',
     faults: '{count, plural, one {Eine Angabe folgt dem Formular nicht} other {# Angaben folgen dem Formular nicht}}',
+    notes:
+      'Das Formular kennt {count, plural, one {eine Angabe} other {# Angaben}} nicht. Das ist kein Grund für eine Zurückweisung:',
     moreFaults: 'und {count, plural, one {eine weitere} other {# weitere}}',
   },
   decision: {

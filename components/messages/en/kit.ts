@@ -23,6 +23,10 @@ export const kit: typeof german = {
     page: 'Open as a page',
     close: 'Close',
   },
+  longText: {
+    isCut: 'Of this text of {size}, {shown} are shown.',
+    save: 'Save the whole text',
+  },
   intro: {
     show: 'Show or hide the explanation',
   },

@@ -142,6 +142,8 @@ export const workbench: typeof german = {
     signedWith: 'on {at}, with the key {kid}',
     noForm: 'The schema does not belong to any form of this portal.',
     faults: '{count, plural, one {One entry does not follow the form} other {# entries do not follow the form}}',
+    notes:
+      'The form does not know {count, plural, one {one entry} other {# entries}}. That is no reason for a rejection:',
     moreFaults: 'and {count, plural, one {one more} other {# more}}',
   },
   decision: {

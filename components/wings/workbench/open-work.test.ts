@@ -108,17 +108,31 @@ describe('a submission on the desk', () => {
     },
   )
 
-  test('of a foreign program that splits its attachments is not opened, and the reason says so', async () => {
+  test('of a foreign program with an unknown version of the record is not opened, and the reason says so', async () => {
     const about = { destinationId, publicService, schemaUri, key: encryption.publicKey, data: application }
     const record = (described: RecordSubject) =>
-      foreignRecords['2.1.0 of a Java client'](described).replace(
-        '"fragments":null',
-        `"fragments":["${destinationId}"]`,
-      )
+      foreignRecords['2.1.0 of a Java client'](described).replace('/metadata/2.1.0/', '/metadata/3.0.0/')
     const { submissionId } = await submitForeign(new OnlineService(options()), { ...about, record })
     const work = await open(submissionId)
     expect(reasonsOf(work)).toEqual(['unsupported-schema metadata'])
-    expect(work.problems[0]?.detail).toContain('/contentStructure/attachments/0/fragments')
+    expect(work.problems[0]?.detail).toContain('version 3.0.0')
+  })
+
+  test('of a foreign program is read with its attachment, which came in a fragment', async () => {
+    const about = { destinationId, publicService, schemaUri, key: encryption.publicKey, data: application }
+    const whole = '018f2a00-0000-7000-8000-0000000000aa'
+    const record = (described: RecordSubject) =>
+      foreignRecords['2.1.0 of a PHP client']({
+        ...described,
+        attachment: { ...described.attachment, id: whole },
+      }).replace('"filename"', `"fragments":["${described.attachment.id}"],"filename"`)
+    const { submissionId } = await submitForeign(new OnlineService(options()), { ...about, record })
+    const work = await open(submissionId)
+    if (!work.opened) throw new Error(JSON.stringify(work.problems))
+    expect(work.opened.attachments.map(({ attachmentId }) => attachmentId)).toEqual([whole])
+    const read = await readAttachment(system(), work.opened, whole)
+    expect(await read.content?.text()).toBe('%PDF-')
+    await expect(system().accept(work.opened)).resolves.toMatchObject({ jti: expect.any(String) })
   })
 
   test('that does not follow its form is shown all the same, and each fault is a reason', async () => {

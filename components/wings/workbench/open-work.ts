@@ -40,7 +40,8 @@ export async function openWork(
   const tags = announcedTags(events, 'submit-submission')
   const decryptionKeys = keys.filter(({ purpose }) => purpose === 'encryption')
   const { problemTypeBase } = await system.http.addresses()
-  const result = await openSubmission(submission, { announcedTags: tags, decryptionKeys, problemTypeBase })
+  const source = system.partsOf(submission)
+  const result = await openSubmission(submission, { announcedTags: tags, decryptionKeys, problemTypeBase, source })
   const submitted = events.find((event) => event.verified && event.name === 'submit-submission')
   // `announcedTags` has found it
   const submitEvent = { at: submitted?.verified ? submitted.issuedAt : new Date(0), kid: submitted?.kid ?? '' }

@@ -1,9 +1,11 @@
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import type { AdministrationSystem } from '@kurier/sdk/administration-system'
+import { inMemoryCipher } from '@kurier/sdk/attachment-cipher'
 import { authenticationTagOf } from '@kurier/sdk/compact-jwe'
 import type { ReceivedSubmission } from '@kurier/sdk/document-records'
-import { isKurierError } from '@kurier/sdk/errors'
+import { isKurierError, KurierError } from '@kurier/sdk/errors'
 import type { HeldKey } from '@kurier/sdk/keys'
+import type { PartSource } from '@kurier/sdk/open-parts'
 import { openSubmission } from '@kurier/sdk/open-submission'
 import type { JWK } from 'jose'
 import { applicantIn, named, type Applicant } from './applicant-in.ts'
@@ -70,13 +72,23 @@ async function sentBy({ submissionId }: ReceivedList, { system, keys }: Reading)
     const decryptionKeys = keys.filter(({ purpose }) => purpose === 'encryption')
     const { problemTypeBase } = await system.http.addresses()
     const announcedTags = ownTags(submission)
-    const opened = await openSubmission(submission, { announcedTags, decryptionKeys, problemTypeBase })
+    const opening = { announcedTags, decryptionKeys, problemTypeBase, source: noAttachments }
+    const opened = await openSubmission(submission, opening)
     return opened.ok ? applicantIn(await readData(opened)) : { kind: 'broken' }
   } catch (error) {
     if (isKurierError(error, 'key-unknown')) return { kind: 'locked', kid: undefined }
+    if (isKurierError(error, 'attachment-too-large')) return { kind: 'unnamed' }
     if (isKurierError(error)) return { kind: 'broken' }
     throw error
   }
+}
+
+/** A list reads no attachments, which a large data record is: its name is known once somebody has opened it. */
+const noAttachments: PartSource = {
+  cipher: inMemoryCipher,
+  fetch: async () => {
+    throw new KurierError('attachment-too-large', 'No attachments are read for a list')
+  },
 }
 
 /** For a name in a list what was sent is compared with itself; whether it is what was announced is checked on the desk. */

@@ -1,13 +1,17 @@
 import { isHandedInSchema, readHandedIn, type HandedInRecord } from '#components/wings/forms/follow/handed-in-record.ts'
-import type { FormFault } from '@kurier/forms/fault-kinds'
+import { LONGEST_SHOWN } from '#components/ui/longest-shown.ts'
+import { isNote, type FormFault } from '@kurier/forms/fault-kinds'
 import { faultsOf } from '@kurier/forms/faults'
 import type { FormDefinition } from '@kurier/forms/definition'
 import type { OpenedSubmission } from '@kurier/sdk/open-submission'
 import { publishedForm, type FormOf } from './published-form.ts'
 
-/** A data record as it can be shown: by its form, with what is wrong in it, as documents handed in, or as text. */
+/**
+ * A data record as it can be shown: by its form, with what is wrong in it and members that the form does not know, as documents
+ * handed in, or as text.
+ */
 export type ReadData =
-  | { kind: 'form'; form: FormDefinition; document: unknown; faults: FormFault[] }
+  | { kind: 'form'; form: FormDefinition; document: unknown; faults: FormFault[]; notes: FormFault[] }
   | { kind: 'handed-in'; record: HandedInRecord }
   | { kind: 'text'; text: string }
 
@@ -27,6 +31,14 @@ export async function readData(
   const record = isHandedInSchema(schemaUri) ? readHandedIn(document) : undefined
   if (record) return { kind: 'handed-in', record }
   const form = await formOf(schemaUri)
-  if (!form) return { kind: 'text', text: JSON.stringify(document, undefined, 2) }
-  return { kind: 'form', form, document, faults: faultsOf(form, document) }
+  if (!form)
+    return { kind: 'text', text: data.content.length > LONGEST_SHOWN ? text : JSON.stringify(document, undefined, 2) }
+  const found = faultsOf(form, document)
+  return {
+    kind: 'form',
+    form,
+    document,
+    faults: found.filter((fault) => !isNote(fault)),
+    notes: found.filter(isNote),
+  }
 }

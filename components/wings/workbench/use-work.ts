@@ -37,9 +37,9 @@ export function useAttachments({ destinationId, submissionId }: SubmissionPlace,
     queryKey: ['workbench', destinationId, 'attachments', submissionId, opened?.announcedTags.data],
     queryFn: async () => {
       const read: ReadAttachment[] = []
-      const ids = opened?.submission.attachments ?? []
-      for (const attachmentId of ids) {
-        setProgress({ done: read.length, of: ids.length })
+      const described = opened?.attachments ?? []
+      for (const { attachmentId } of described) {
+        setProgress({ done: read.length, of: described.length })
         if (opened) read.push(await readAttachment(await system(), opened, attachmentId))
       }
       return read

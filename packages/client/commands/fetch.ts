@@ -7,7 +7,8 @@ import { command, type Session } from '../session/session.ts'
 
 const after = `
 Each submission gets a folder DIR/<caseId>/<submissionId> with metadata.json, data.json (or data.xml), attachments/ and
-status.json. It appears there only when it is whole: decrypted, its tags and hashes found right. After a broken
+status.json; that says under \`facts\` what the sender tells of payment, identification, other ways to answer and references,
+unchecked. The folder appears there only when it is whole: decrypted, its tags and hashes found right. After a broken
 connection run the same again; what is there already is not fetched twice. Names of attachments are made safe.
 
 Nothing is decided: \`accept\` or \`reject\` does that. What is incorrect is told (exit code 4) and left for \`reject\`.

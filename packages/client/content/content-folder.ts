@@ -7,6 +7,7 @@ import { attachmentFileNames } from '@kurier/sdk/file-names'
 import type { AttachmentDescription } from '@kurier/sdk/metadata-record'
 import type { OpenedAttachment } from '@kurier/sdk/open-attachment'
 import type { OpenedContent } from '@kurier/sdk/open-content'
+import { partIds } from '@kurier/sdk/open-parts'
 
 export const statusFile = 'status.json'
 
@@ -38,8 +39,8 @@ export function dropPartial(folder: string): Promise<void> {
 export async function keepContent(folder: string, content: ContentFolderContent): Promise<void> {
   const partial = partialFolder(folder)
   await mkdir(join(partial, 'attachments'), { recursive: true, mode: 0o700 })
-  const { metadata, data } = content.opened
-  const files = fileNames(metadata.contentStructure.attachments)
+  const { metadata, data, attachments } = content.opened
+  const files = fileNames(attachments)
   for (const { file, description } of files) await keepAttachment(partial, file, description, content)
   const dataFile = data.mimeType === 'application/xml' ? 'data.xml' : 'data.json'
   await writeFile(join(partial, dataFile), data.content, { mode: 0o600 })
@@ -73,12 +74,12 @@ function fileNames(attachments: readonly AttachmentDescription[]) {
 async function keepAttachment(
   partial: string,
   file: string,
-  { attachmentId, hash }: AttachmentDescription,
+  description: AttachmentDescription,
   { opened, openAttachment }: ContentFolderContent,
 ): Promise<void> {
   const path = join(partial, 'attachments', file)
-  if (markIfSame(opened, attachmentId, (await sha512Of(path)) === hash.content)) return
-  const { unverifiedPlaintext } = await openAttachment(attachmentId)
+  if (markIfSame(opened, description, await sha512Of(path))) return
+  const { unverifiedPlaintext } = await openAttachment(description.attachmentId)
   // Beside the folder and of this process alone, so that a second run at the same time cannot write into it.
   const incoming = `${partial}.${process.pid}`
   try {
@@ -90,10 +91,15 @@ async function keepAttachment(
 }
 
 /** A file with the hash of the metadata record is what an earlier run found right against the same tags. */
-function markIfSame(opened: OpenedContent, attachmentId: string, isSame: boolean): boolean {
-  const announced = opened.announcedTags.attachments[attachmentId]
-  if (!isSame || announced === undefined) return false
-  opened.checkedTags.attachments[attachmentId] = announced
+function markIfSame(
+  { announcedTags, checkedTags }: OpenedContent,
+  description: AttachmentDescription,
+  sha512: string | undefined,
+): boolean {
+  const ids = partIds(description)
+  const tags = ids.flatMap((id) => announcedTags.attachments[id] ?? [])
+  if (sha512 !== description.hash.content || tags.length < ids.length) return false
+  for (const [at, id] of ids.entries()) checkedTags.attachments[id] = tags[at] ?? ''
   return true
 }
 
@@ -113,11 +119,9 @@ export async function checkAttachments(
   { opened, openAttachment }: ContentFolderContent,
   folder: string | undefined,
 ): Promise<void> {
-  for (const { file, description } of fileNames(opened.metadata.contentStructure.attachments)) {
-    const { attachmentId, hash } = description
-    const kept = folder && (await sha512Of(join(folder, 'attachments', file)))
-    if (markIfSame(opened, attachmentId, kept === hash.content)) continue
-    const { unverifiedPlaintext } = await openAttachment(attachmentId)
+  for (const { file, description } of fileNames(opened.attachments)) {
+    if (folder && markIfSame(opened, description, await sha512Of(join(folder, 'attachments', file)))) continue
+    const { unverifiedPlaintext } = await openAttachment(description.attachmentId)
     // Read to its end: only then it is known to be right.
     for await (const _chunk of unverifiedPlaintext) continue
   }

@@ -4,6 +4,7 @@ import type { JwkPair } from '@kurier/sdk/keys'
 import type { OnlineService } from '@kurier/sdk/online-service'
 import type { OpenedReply } from '@kurier/sdk/open-reply'
 import type { OpenedSubmission } from '@kurier/sdk/open-submission'
+import { senderFacts } from '@kurier/sdk/sender-facts'
 import { wholeList } from '../session/whole-list.ts'
 import type { ContentFolderContent } from './content-folder.ts'
 import { fetchAll, type FetchResult, type FetchedDocument } from './fetch-all.ts'
@@ -17,7 +18,16 @@ export function submissionContent(system: AdministrationSystem, opened: OpenedSu
   return {
     opened,
     openAttachment: (attachmentId) => system.openAttachment(opened, attachmentId),
-    status: { submissionId, caseId, destinationId, publicService, region, state, fetchedAt: new Date().toISOString() },
+    status: {
+      submissionId,
+      caseId,
+      destinationId,
+      publicService,
+      region,
+      state,
+      fetchedAt: new Date().toISOString(),
+      facts: senderFacts(opened.metadata),
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AttachmentCipher, PartSummary } from '../attachment-cipher.ts'
 import { unfinished } from '../attachment-cipher.ts'
 import { toReadableStream } from '../byte-stream.ts'
@@ -19,6 +20,11 @@ function summaryAtEnd(): { end: (summary: PartSummary) => void; summary: () => P
 
 /** Encrypts and decrypts attachments of any size chunk by chunk with node:crypto; memory does not grow with the size. */
 export const streamingCipher: AttachmentCipher = {
+  hash() {
+    const hash = createHash('sha512')
+    return { update: (piece) => void hash.update(piece), digest: async () => hash.digest('hex') }
+  },
+
   async encrypt(plaintext, publicKey) {
     const { end, summary } = summaryAtEnd()
     return { body: toReadableStream(compactJweBytes(plaintext, beginJwe(publicKey), end)), summary }

@@ -74,7 +74,7 @@ async function openFiles(
   key: Receipt['privateKey'],
 ): Promise<ReplyFile[]> {
   const files: ReplyFile[] = []
-  for (const { attachmentId, filename } of opened.metadata.contentStructure.attachments) {
+  for (const { attachmentId, filename } of opened.attachments) {
     const { unverifiedPlaintext } = await service.openReplyAttachment(opened, attachmentId, [key])
     // a kind that no browser shows by itself: what the administration sent is saved, never run
     const bytes = await new Response(unverifiedPlaintext).arrayBuffer()

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { LongText } from '#components/ui/long-text.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
@@ -121,7 +122,9 @@ function OpenedReplyView({ content }: { content: ReplyContent }) {
           <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
         </>
       ) : (
-        <pre className="text-sm wrap-anywhere whitespace-pre-wrap">{text}</pre>
+        <LongText text={text}>
+          {(shown) => <pre className="text-sm wrap-anywhere whitespace-pre-wrap">{shown}</pre>}
+        </LongText>
       )}
       {files.length > 0 ? (
         <ul aria-label={t('files')} className="flex flex-col gap-2">

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { LongText } from '#components/ui/long-text.tsx'
 import type { FormDefinition } from '@kurier/forms/definition'
 import { applyingParts } from '../applying-parts.ts'
 import { partsOf, type Audience, type ShownGroup, type ShownPart, type ShownValue } from '../document-view-parts.ts'
@@ -138,7 +139,11 @@ function Fields({ parts, show }: Pick<PartsProps, 'parts' | 'show'>) {
     const json = part.kind === 'foreign' ? part.json : ''
     return {
       term: t('foreign', { name: part.label }),
-      value: <pre className="overflow-x-auto text-sm whitespace-pre-wrap">{json}</pre>,
+      value: (
+        <LongText text={json}>
+          {(shown) => <pre className="overflow-x-auto text-sm whitespace-pre-wrap">{shown}</pre>}
+        </LongText>
+      ),
     }
   })
   return <DescriptionList items={items} />

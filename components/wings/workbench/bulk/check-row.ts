@@ -25,10 +25,10 @@ export async function checkRow({ row, claim }: ListedRow, { system, keys }: Chec
   try {
     const work = await openWork(system, row.submissionId, keys)
     const read: ReadAttachment[] = []
-    const { opened, submission } = work
+    const { opened } = work
     if (opened) {
-      for (const id of submission.attachments) {
-        const { description, problems } = await readAttachment(system, opened, id)
+      for (const { attachmentId } of opened.attachments) {
+        const { description, problems } = await readAttachment(system, opened, attachmentId)
         read.push(problems ? { description, problems } : { description, content: new Blob() })
       }
     }

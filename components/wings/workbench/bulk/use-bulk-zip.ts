@@ -24,7 +24,8 @@ export function useBulkZip(destinationId: string) {
     const work = await openWork(own, row.submissionId, keys)
     if (!work.opened) throw new Error('the submission cannot be opened')
     const read: ReadAttachment[] = []
-    for (const id of work.submission.attachments) read.push(await readAttachment(own, work.opened, id))
+    for (const { attachmentId } of work.opened.attachments)
+      read.push(await readAttachment(own, work.opened, attachmentId))
     if (read.some(({ problems }) => problems)) throw new Error('an attachment is not as it was sent')
     const applicant = listed?.applicant.kind === 'known' ? listed.applicant : applicantIn(work.data)
     const { stem, record, page, files } = savedOf(work, read, applicant.kind === 'known' ? applicant.name : undefined)

@@ -6,6 +6,7 @@ import { applicationParts } from '#components/wings/forms/send/application-parts
 import { answeredFields } from '#components/wings/forms/applying-parts.ts'
 import { DocumentView } from '#components/wings/forms/send/document-view.tsx'
 import { AnsweredFields, RuleTexts } from '#components/wings/forms/send/parts-about.tsx'
+import { LongText } from '#components/ui/long-text.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
@@ -37,10 +38,14 @@ export function ApplicationSection({ work, attachments, applicant }: Application
         ) : data.kind === 'handed-in' ? (
           <HandedInView record={data.record} work={work} />
         ) : (
-          // scrolls sideways, so the keyboard must reach it
-          <pre tabIndex={0} aria-label={t('heading')} className="overflow-x-auto rounded-md bg-surface p-4 text-sm">
-            {data.text}
-          </pre>
+          <LongText text={data.text}>
+            {(text) => (
+              // scrolls sideways, so the keyboard must reach it
+              <pre tabIndex={0} aria-label={t('heading')} className="overflow-x-auto rounded-md bg-surface p-4 text-sm">
+                {text}
+              </pre>
+            )}
+          </LongText>
         )}
       </Section>
       {attachments.length > 0 ? (
@@ -101,7 +106,7 @@ function Parts({ data: { form, document }, work }: { data: ApplicationData; work
   const box = useRef<HTMLDivElement>(null)
   const { view, change } = useDeskView()
   const parts = applicationParts(form, document, { locale, rest: t('rest') })
-  const names = work.opened.metadata.contentStructure.attachments.map(
+  const names = work.opened.attachments.map(
     ({ attachmentId, filename }) => [attachmentId, filename ?? attachmentId] as const,
   )
   const fold = (isUnfolded: boolean) => {

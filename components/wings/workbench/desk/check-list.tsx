@@ -10,6 +10,8 @@ import { useWhen } from '#components/ui/use-when.ts'
 import type { FormDefinition } from '@kurier/forms/definition'
 import type { FormFault } from '@kurier/forms/fault-kinds'
 import { faultSentence } from '@kurier/forms/fault-words'
+import type { AttachmentDescription } from '@kurier/sdk/metadata-record'
+import { partIds } from '@kurier/sdk/open-parts'
 import { checksOf, type Check, type CheckState } from './checks.ts'
 import type { ReadAttachment, OpenWork } from '../open-work.ts'
 
@@ -38,11 +40,11 @@ export function CheckList({ work, attachments, isReading }: CheckListProps) {
       state: check.state,
       detail: <Detail check={check} work={work} />,
     })),
-    ...attachments.map(({ description: { attachmentId, filename }, problems }): CheckListLine => ({
-      key: attachmentId,
-      title: t('attachment', { name: filename ?? attachmentId }),
+    ...attachments.map(({ description, problems }): CheckListLine => ({
+      key: description.attachmentId,
+      title: t('attachment', { name: description.filename ?? description.attachmentId }),
       state: problems ? 'wrong' : 'right',
-      detail: problems ? null : <Code text={tagsOf(work)[attachmentId] ?? ''} />,
+      detail: problems ? null : <Tags of={description} work={work} />,
     })),
   ]
   const wrong = lines.filter(({ state }) => state === 'wrong')
@@ -60,6 +62,7 @@ export function CheckList({ work, attachments, isReading }: CheckListProps) {
         </ul>
       ) : null}
       {data?.kind === 'form' && data.faults.length > 0 ? <FaultList form={data.form} faults={data.faults} /> : null}
+      {data?.kind === 'form' && data.notes.length > 0 ? <NoteList notes={data.notes} /> : null}
       <details className={isQuiet ? 'pb-3' : 'border-t border-line py-3'}>
         <summary className="cursor-pointer">
           {unchecked + wrong.length === 0 && !isReading ? (
@@ -82,7 +85,11 @@ export function CheckList({ work, attachments, isReading }: CheckListProps) {
 
 type CheckListLine = { key: string; title: string; state: CheckState; detail: ReactNode }
 
-const tagsOf = (work: OpenWork): Readonly<Record<string, string>> => work.opened?.checkedTags.attachments ?? {}
+/** The tag of an attachment; of one that came in fragments those of all of them. */
+function Tags({ of, work }: { of: AttachmentDescription; work: OpenWork }) {
+  const tags = work.opened?.checkedTags.attachments ?? {}
+  return partIds(of).map((id) => <Code key={id} text={tags[id] ?? ''} />)
+}
 
 function LineShown({ title, state, detail }: Omit<CheckListLine, 'key'>) {
   const t = useTranslations('workbench.checks.states')
@@ -111,7 +118,10 @@ function Detail({ check: { name, state }, work }: { check: Check; work: OpenWork
   const { metadata, checkedTags } = work.opened
   const { hash, submissionSchema } = metadata.contentStructure.data
   if (name === 'metadata-tag') return <Code text={checkedTags.metadata} />
-  if (name === 'data-tag') return <Code text={checkedTags.data} />
+  if (name === 'data-tag') {
+    const attached = metadata.contentStructure.attachments.find(({ purpose }) => purpose === 'data')
+    return attached ? <Tags of={attached} work={work} /> : <Code text={checkedTags.data} />
+  }
   if (name === 'data-hash') return <Code text={hash.content} />
   if (name === 'schema') return <Code text={submissionSchema.schemaUri} />
   if (name === 'validation' && state === 'unchecked') return <span className="block text-muted">{t('noForm')}</span>
@@ -124,6 +134,25 @@ function Code({ text }: { text: string }) {
 
 /** Faults that are shown; nobody reads more. */
 const MOST_SHOWN = 100
+
+/** Members that the form does not know: they are shown with the application, and no reason for a rejection. */
+function NoteList({ notes }: { notes: readonly FormFault[] }) {
+  const t = useTranslations('workbench.checks')
+  const rest = notes.length - MOST_SHOWN
+  return (
+    <div className="mb-4">
+      <p>{t('notes', { count: notes.length })}</p>
+      <ul className="mt-2 list-disc pl-6">
+        {notes.slice(0, MOST_SHOWN).map(({ pointer }) => (
+          <li key={pointer}>
+            <code className="text-xs text-muted wrap-anywhere">{pointer}</code>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p>{t('moreFaults', { count: rest })}</p> : null}
+    </div>
+  )
+}
 
 /** What the form's validator found, each fault as a sentence with its place. */
 function FaultList({ form, faults }: { form: FormDefinition; faults: readonly FormFault[] }) {

@@ -112,7 +112,7 @@ function OneDocument({ document: { title, required, attachments }, before, child
 /** Files by their names, each with the way to the attachment, if there is one. */
 function Files({ files, work }: { files: readonly HandedInFile[]; work: OpenedWork }) {
   const t = useTranslations('workbench.documents.handedIn')
-  const sent = work.submission.attachments
+  const sent = work.opened.attachments.map(({ attachmentId }) => attachmentId)
   return (
     <ul className="list-disc pl-6 empty:hidden">
       {files.map(({ attachmentId, name }) => (

@@ -77,7 +77,7 @@ export function OnDesk({ place, work, row }: OnDeskProps) {
           {work.opened && !isReading ? <IndexAlert place={place} work={work} row={row} applicant={applicant} /> : null}
           <CheckList work={work} attachments={attachments} isReading={query.isFetching} />
           {work.opened ? <ApplicationSection work={work} attachments={attachments} applicant={applicant} /> : null}
-          {work.opened && work.submission.attachments.length > 0 ? (
+          {work.opened && work.opened.attachments.length > 0 ? (
             <AttachmentList read={attachments} progress={query.isFetching ? progress : undefined}>
               <WorkAlert error={query.error} destinationId={place.destinationId} />
             </AttachmentList>
@@ -177,12 +177,12 @@ function SaveAndDecide(props: Deciding) {
 
 /** The parts of the page that there are to go to. */
 function partsOn(work: OpenWork, state: DecisionOutcome | undefined): DeskPart[] {
-  const { opened, submission } = work
+  const { opened } = work
   const content = work.opened && work.data.kind === 'handed-in' ? 'documents' : 'application'
   return [
     'checks',
     ...(opened ? ([content] as const) : []),
-    ...(opened && submission.attachments.length > 0 ? (['attachments'] as const) : []),
+    ...(opened && opened.attachments.length > 0 ? (['attachments'] as const) : []),
     ...(opened ? (['save'] as const) : []),
     'decision',
     ...(opened && state !== 'rejected' ? (['reply'] as const) : []),

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import type { EventProblem } from '@kurier/sdk/errors'
+import { partIds } from '@kurier/sdk/open-parts'
 import { eventProblem, type ProblemInstance } from '@kurier/sdk/problems'
 import type { OpenWork } from '../open-work.ts'
 import { LONGEST_DETAIL } from './reasons.ts'
@@ -81,8 +82,11 @@ type PartWords = Record<'submission' | 'metadata' | 'data', string> & { attachme
 function partsOf({ submission, opened }: OpenWork, words: PartWords): { value: ProblemInstance; label: string }[] {
   const described = opened?.metadata.contentStructure.attachments ?? []
   const attachments = submission.attachments.map((id) => {
-    const filename = described.find(({ attachmentId }) => attachmentId === id)?.filename ?? id
-    return { value: `attachment:${id}` as const, label: words.attachment(filename) }
+    const of = described.find((one) => partIds(one).includes(id))
+    const parts = of ? partIds(of) : []
+    const part = parts.length > 1 ? ` (${parts.indexOf(id) + 1}/${parts.length})` : ''
+    const name = of?.purpose === 'data' ? words.data : words.attachment(of?.filename ?? id)
+    return { value: `attachment:${id}` as const, label: name + part }
   })
   return [
     { value: 'submission', label: words.submission },

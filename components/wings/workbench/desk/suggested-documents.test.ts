@@ -10,11 +10,11 @@ import { suggestedDocuments } from './suggested-documents.ts'
 
 const housing = forms.find(({ path }) => path === 'housing-burden')
 if (!housing) throw new Error('there is no such form')
-const form: ReadData = { kind: 'form', form: housing, document: {}, faults: [] }
+const form: ReadData = { kind: 'form', form: housing, document: {}, faults: [], notes: [] }
 
 const application = (name: string): ReadData => {
   const file = join(import.meta.dirname, `../../../../packages/forms/testing/applications/${name}.json`)
-  return { kind: 'form', form: housing, document: JSON.parse(readFileSync(file, 'utf8')), faults: [] }
+  return { kind: 'form', form: housing, document: JSON.parse(readFileSync(file, 'utf8')), faults: [], notes: [] }
 }
 const filledIn = application('widow-with-lodger')
 const livesAlone = application('lives-alone')

@@ -7,6 +7,7 @@ import { useWhen } from '#components/ui/use-when.ts'
 import { withFileNames } from '../attachment-names.ts'
 import { handedInParts } from './handed-in-parts.ts'
 import type { OpenedWork, ReadAttachment } from '../open-work.ts'
+import { useSenderFacts } from '../use-sender-facts.ts'
 import type { NamedFile } from '#components/ui/zip-files.ts'
 
 export type SavedForm = 'zip' | 'html' | 'data'
@@ -57,11 +58,9 @@ function useReadable() {
   const words = useAnswerWords()
   const locale = useLocale()
   const when = useWhen('long')
-  return async (
-    { submission, submitEvent, data }: OpenedWork,
-    attachments: readonly ReadAttachment[],
-    name: string | undefined,
-  ) => {
+  const told = useSenderFacts()
+  return async (work: OpenedWork, attachments: readonly ReadAttachment[], name: string | undefined) => {
+    const { submission, submitEvent, data } = work
     const names = withFileNames(attachments).map(
       ({ description, name: file }) => [description.attachmentId, file] as const,
     )
@@ -80,6 +79,9 @@ function useReadable() {
         [t('submittedAt'), when(submitEvent.at)],
         [t('submission'), submission.submissionId],
         [t('case'), submission.caseId],
+        ...told(work).map(({ term, lines, note }) => {
+          return [term, [...lines, ...(note === undefined ? [] : [`(${note})`])].join('\n')] as const
+        }),
       ],
       parts,
       attachments: { heading: t('attachments'), names: names.map(([, file]) => file), byId: Object.fromEntries(names) },

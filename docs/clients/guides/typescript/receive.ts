@@ -48,7 +48,7 @@ async function receive(submissionId: string): Promise<string> {
   const folder = join(inbox, submissionId)
   await mkdir(folder, { recursive: true })
   try {
-    for (const { attachmentId } of opened.metadata.contentStructure.attachments) {
+    for (const { attachmentId } of opened.attachments) {
       const { unverifiedPlaintext } = await system.openAttachment(opened, attachmentId)
       await pipeline(unverifiedPlaintext, createWriteStream(join(folder, `${attachmentId}.part`)))
       // it is verified only now, at its end
