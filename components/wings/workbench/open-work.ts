@@ -5,7 +5,7 @@ import type { AttachmentDescription } from '@kurier/sdk/metadata-record'
 import type { OpenedSubmission } from '@kurier/sdk/open-submission'
 import type { ReceivedSubmission } from '@kurier/sdk/document-records'
 import type { FormOf } from './published-form.ts'
-import { readData, type ReadData } from './read-data.ts'
+import type { ReadData } from './read-data.ts'
 
 /** The proof of the parts: the service's event of the submit, its signature verified. */
 export type SubmitEvent = { at: Date; kid: string }
@@ -31,9 +31,10 @@ export async function openWork(
   keys: readonly HeldKey[],
   formOf?: FormOf,
 ): Promise<OpenWork> {
-  const [{ announcedTags }, { openSubmission }] = await Promise.all([
+  const [{ announcedTags }, { openSubmission }, { readData }] = await Promise.all([
     import('@kurier/sdk/event-log-reader'),
     import('@kurier/sdk/open-submission'),
+    import('./read-data.ts'),
   ])
   const submission = await system.getSubmission(submissionId)
   const events = await system.submissionEvents(submission)

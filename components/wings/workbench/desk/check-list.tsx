@@ -62,7 +62,9 @@ export function CheckList({ work, attachments, isReading }: CheckListProps) {
         </ul>
       ) : null}
       {data?.kind === 'form' && data.faults.length > 0 ? <FaultList form={data.form} faults={data.faults} /> : null}
-      {data?.kind === 'form' && data.notes.length > 0 ? <NoteList notes={data.notes} /> : null}
+      {data?.kind === 'form' && data.notes.length > 0 ? (
+        <Listed heading={<p>{t('notes', { count: data.notes.length })}</p>} faults={data.notes} />
+      ) : null}
       <details className={isQuiet ? 'pb-3' : 'border-t border-line py-3'}>
         <summary className="cursor-pointer">
           {unchecked + wrong.length === 0 && !isReading ? (
@@ -132,20 +134,22 @@ function Code({ text }: { text: string }) {
   return <code className="block text-xs text-muted wrap-anywhere">{text}</code>
 }
 
-/** Faults that are shown; nobody reads more. */
+/** Entries that are listed; nobody reads more. */
 const MOST_SHOWN = 100
 
-/** Members that the form does not know: they are shown with the application, and no reason for a rejection. */
-function NoteList({ notes }: { notes: readonly FormFault[] }) {
+type ListedProps = { heading: ReactNode; faults: readonly FormFault[]; children?: (fault: FormFault) => ReactNode }
+
+/** Places in the document, each with what is said of it. */
+function Listed({ heading, faults, children }: ListedProps) {
   const t = useTranslations('workbench.checks')
-  const rest = notes.length - MOST_SHOWN
+  const rest = faults.length - MOST_SHOWN
   return (
     <div className="mb-4">
-      <p>{t('notes', { count: notes.length })}</p>
+      {heading}
       <ul className="mt-2 list-disc pl-6">
-        {notes.slice(0, MOST_SHOWN).map(({ pointer }) => (
-          <li key={pointer}>
-            <code className="text-xs text-muted wrap-anywhere">{pointer}</code>
+        {faults.slice(0, MOST_SHOWN).map((fault) => (
+          <li key={`${fault.pointer} ${fault.kind}`}>
+            {children?.(fault)} <code className="text-xs text-muted wrap-anywhere">{fault.pointer || '/'}</code>
           </li>
         ))}
       </ul>
@@ -159,19 +163,9 @@ function FaultList({ form, faults }: { form: FormDefinition; faults: readonly Fo
   const t = useTranslations('workbench.checks')
   const locale = useLocale()
   const spoken = useMemo(() => withEnclosedLabels(form, locale), [form, locale])
-  const rest = faults.length - MOST_SHOWN
   return (
-    <div className="mb-4">
-      <h3 className="font-semibold">{t('faults', { count: faults.length })}</h3>
-      <ul className="mt-2 list-disc pl-6">
-        {faults.slice(0, MOST_SHOWN).map((fault) => (
-          <li key={`${fault.pointer} ${fault.kind}`}>
-            <Sentence text={faultSentence(spoken, fault, locale)} />{' '}
-            <code className="text-xs text-muted wrap-anywhere">{fault.pointer || '/'}</code>
-          </li>
-        ))}
-      </ul>
-      {rest > 0 ? <p>{t('moreFaults', { count: rest })}</p> : null}
-    </div>
+    <Listed heading={<h3 className="font-semibold">{t('faults', { count: faults.length })}</h3>} faults={faults}>
+      {(fault) => <Sentence text={faultSentence(spoken, fault, locale)} />}
+    </Listed>
   )
 }
