@@ -89,7 +89,7 @@ async function proof() {
 /** Lacks the part on payments, or says something about the household that the form does not know. */
 async function sendFaulty(sending: Sending, number: number): Promise<SentIds> {
   const document = await documentOf(number)
-  const fault = number % 2 === 0 ? { G00001545: undefined } : { G00001541: { ...document.G00001541, other: 1 } }
+  const fault = number % 2 === 0 ? { G00001545: undefined } : { G00001543: undefined }
   return send(sending, { data: await dataOf(sending, { ...document, ...fault }) })
 }
 
