@@ -10,6 +10,8 @@ import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
 const MEGABYTES = 60
+/** Milliseconds for steps with that much, on a busy machine. */
+const LONG = 120_000
 const guide = join(import.meta.dirname, '../docs/clients/guides/python')
 const schema = { schemaUri: 'https://schema.example/large.json', mimeType: 'application/json' }
 
@@ -71,10 +73,10 @@ test(
     await chooseKeys(page)
     const application = page.getByRole('region', { name: 'Antrag', exact: true })
     await expect(application.getByText(/^Von diesem Text mit 60(,\d)? MB sind 0,5 MB zu sehen\.$/)).toBeVisible({
-      timeout: 120_000,
+      timeout: LONG,
     })
     await expect(page.getByText('Anlage „lageplan.png“: Prüfwert und Hashwert stimmen')).toBeAttached({
-      timeout: 60_000,
+      timeout: LONG,
     })
     await expectSound(page)
 
@@ -82,7 +84,7 @@ test(
       ['lageplan.png speichern', picture],
       ['Daten im Original', Buffer.from(record)],
     ] as const) {
-      const downloading = page.waitForEvent('download')
+      const downloading = page.waitForEvent('download', { timeout: LONG })
       await page.getByRole('button', { name: button }).click()
       const path = outputPath('saved')
       await (await downloading).saveAs(path)
@@ -91,7 +93,7 @@ test(
 
     await page.getByRole('button', { name: 'Annehmen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Annehmen' }).click()
-    await expect(page.getByText('Die Einreichung ist angenommen')).toBeVisible()
+    await expect(page.getByText('Die Einreichung ist angenommen')).toBeVisible({ timeout: LONG })
     const events = await portal().caseEvents({ caseId: sent.caseId, destinationId })
     const accepted = events.find((event) => event.verified && event.name === 'accept-submission')
     expect(accepted).toMatchObject({ content: { authenticationTags: { attachments: sent.tags } } })
