@@ -111,7 +111,8 @@ export async function setCallback(
   const { callbackUrl, organisationId } = await destinationFor(db, actor, destinationId, 'manage-destinations')
   const href = url === callbackUrl ? url : callbackUrlToCheck(url)
   plannedAt(callbackUrl, { url: href, secret })
-  const check = await headReport({ url: href, shareOf: organisationId, by: actor })
+  const isUnchanged = href === callbackUrl
+  const check = await headReport({ url: href, shareOf: organisationId, by: actor, isUnchanged })
   if (check.ok) await storeEdit(context, { destinationId, wantedOf: patchedBy({ callback: { url: href, secret } }) })
   return { saved: check.ok, check }
 }
