@@ -46,8 +46,7 @@ export function dataPieces({ content }: PlainData): Uint8Array<ArrayBuffer>[] {
 }
 
 /** Goes with the submit in place of a data record that is an attachment. */
-export const emptyData = (mimeType: DataMimeType): PlainData =>
-  plainData({ content: mimeType === 'application/xml' ? '<attached/>' : '{}', mimeType })
+export const emptyData = (): PlainData => plainData({ content: '{}' })
 
 export interface PlainData {
   content: Uint8Array<ArrayBuffer>

@@ -227,7 +227,7 @@ export class Sending<I extends object, Q extends SendingRequest<I>> {
       const sha512 = await sha512Hex(data.content)
       const attached = await this.#uploadData(content, sha512, report)
       const metadata = content.record({ data: { submissionSchema, sha512 }, attachments: [...described, ...attached] })
-      const inSubmit = attached.length > 0 ? emptyData(data.mimeType) : data
+      const inSubmit = attached.length > 0 ? emptyData() : data
       const submitted = await submitRecords(http, calls, { id, key, metadata, data: inSubmit }, (authenticationTags) =>
         report({ ...ids, step: 'submitting', authenticationTags }),
       )
