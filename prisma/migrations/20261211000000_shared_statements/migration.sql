@@ -163,8 +163,9 @@ declare
 begin
   get diagnostics v_stack = pg_context;
   v_stack := right(v_stack, 400);
-  -- anchored at the end: the stack also quotes statements, whose text anyone may choose
-  if tg_op = 'INSERT' and v_stack ~ ('\nPL/pgSQL function record_events\([^\n"]*\) line [0-9]+ at SQL statement'
+  -- anchored at the end: the stack also quotes statements, whose text anyone may choose. record_event is PL/pgSQL in calls that
+  -- began before this migration and end after it.
+  if tg_op = 'INSERT' and v_stack ~ ('\nPL/pgSQL function record_events?\([^\n"]*\) line [0-9]+ at SQL statement'
                                      || '(\nSQL function "record_event" statement 1)?$') then
     return new;
   end if;

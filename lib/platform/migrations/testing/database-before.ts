@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { ensureLedger } from '../ledger-store.ts'
 
 const folder = join(import.meta.dirname, '../../../../prisma/migrations')
 
@@ -12,6 +13,7 @@ export async function databaseBefore(
 ): Promise<{ db: TestDatabase; upgrade: () => Promise<string[]> }> {
   const db = await testDatabase()
   await db.query('drop schema public cascade; create schema public')
+  await ensureLedger(db)
   const earlier = (await readdir(folder)).filter((name) => name < migration).sort()
   for (const name of earlier) await db.query(await sqlOf(name))
   return {
