@@ -1,16 +1,14 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { AdministrationSystem } from './administration-system.ts'
 import { inMemoryCipher, type AttachmentCipher } from './attachment-cipher.ts'
 import { readAll } from './byte-stream.ts'
-import { encryptPart } from './compact-jwe.ts'
-import { submission } from './document-records.ts'
-import { jsonBody, pathOf } from './http-client.ts'
 import { streamingCipher } from './node/streaming-cipher.ts'
 import { OnlineService } from './online-service.ts'
 import { partIds } from './open-parts.ts'
 import { fragmentBytes, mostDataInSubmit } from './send-content.ts'
 import type { SendRequest } from './send.ts'
+import { hashOf, submitParts, type ForeignParts } from './testing/foreign-submission.ts'
 import { startSmallService, type SmallService } from './testing/small-service.ts'
 import { encryptionPair, signingPair } from './testing/test-keys.ts'
 
@@ -51,38 +49,12 @@ const administration = (cipher: AttachmentCipher = streamingCipher) =>
     keysOf: () => ({ signingKey: signing.privateKey, decryptionKeys: [encryption.privateKey] }),
   })
 
-const sha512 = (content: Uint8Array) => ({
-  type: 'sha512',
-  content: createHash('sha512').update(content).digest('hex'),
-})
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))
 
-/** What a foreign program sends: each part under its id, and a metadata record that it has written itself. */
-interface Foreign {
-  parts: [id: string, content: Uint8Array][]
-  attachments: object[]
-  data: Uint8Array
-  inSubmit?: Uint8Array
-}
+type Foreign = Pick<ForeignParts, 'attachments' | 'data'> & { parts: [id: string, content: Uint8Array][] }
 
-async function sentByForeign({ parts, attachments, data, inSubmit = bytes('{}') }: Foreign): Promise<string> {
-  const sender = online()
-  const announcedAttachments = parts.map(([id]) => id)
-  const { submissionId } = await sender.createSubmission({ destinationId, publicService, announcedAttachments })
-  for (const [attachmentId, content] of parts)
-    await sender.addAttachment({ submissionId, attachmentId, key, open: () => content })
-  const record = {
-    $schema: 'https://schema.fitko.de/fit-connect/metadata/2.1.0/metadata.schema.json',
-    contentStructure: { data: { submissionSchema: { schemaUri, mimeType }, hash: sha512(data) }, attachments },
-  }
-  const encrypted = {
-    encryptedMetadata: await encryptPart(bytes(JSON.stringify(record)), key, mimeType),
-    encryptedData: await encryptPart(inSubmit, key, mimeType),
-  }
-  const path = pathOf`/submission-api/v2/submissions/${submissionId}`
-  await sender.http.json({ method: 'PUT', path, ...jsonBody(encrypted) }, submission)
-  return submissionId
-}
+const sentByForeign = async (foreign: Foreign): Promise<string> =>
+  (await submitParts(online(), { destinationId, publicService, schemaUri, key, ...foreign })).submissionId
 
 const parts = (...contents: Uint8Array[]): Foreign['parts'] => contents.map((content) => [randomUUID(), content])
 const joined = (split: Foreign['parts']) => new Uint8Array(Buffer.concat(split.map(([, content]) => content)))
@@ -105,7 +77,7 @@ describe.each([
 ])('what others send is read %s:', (_, cipher) => {
   const split = () => parts(randomBytes(100_000), randomBytes(7), new Uint8Array(), randomBytes(70_000))
   const described = (of: Foreign['parts'], attachmentId: string = randomUUID()) => {
-    const hash = sha512(joined(of))
+    const hash = hashOf(joined(of))
     return { attachmentId, purpose: 'attachment', mimeType: 'image/png', fragments: idsOf(of), hash }
   }
 
@@ -117,7 +89,7 @@ describe.each([
       attachmentId: whole[0]?.[0],
       purpose: 'report',
       mimeType: 'text/plain',
-      hash: sha512(joined(whole)),
+      hash: hashOf(joined(whole)),
     }
     const submissionId = await sentByForeign({
       parts: [...fragments, ...whole],
@@ -190,13 +162,13 @@ test('what a record says of its parts is held against what was announced', async
     attachmentId: split[0]?.[0],
     purpose: 'data',
     mimeType,
-    hash: sha512(joined(split)),
+    hash: hashOf(joined(split)),
     ...more,
   })
   const faults = (foreign: Foreign) => sentByForeign(foreign).then(problemsOf)
   expect(await faults({ parts: one, attachments: [as(one)], data: text })).toEqual([])
   expect(await faults({ parts: one, attachments: [as(one)], data: bytes('{}') })).toEqual(['data hash-mismatch'])
-  expect(await faults({ parts: one, attachments: [as(one, { hash: sha512(bytes('{}')) })], data: text })).toEqual([
+  expect(await faults({ parts: one, attachments: [as(one, { hash: hashOf(bytes('{}')) })], data: text })).toEqual([
     `attachment:${one[0]?.[0]} hash-mismatch`,
   ])
   expect(await faults({ parts: one, attachments: [as(one, { mimeType: 'text/plain' })], data: text })).toEqual([

@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +14,8 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { keepPrivateKeys } from '@kurier/sides/keys'
+import { onlineService } from '@kurier/sides/parties'
+import { hashOf, submitParts } from '@kurier/sdk/testing/foreign-submission'
 import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { shareOf } from '@kurier/test-kit/share'
 import { apiListener } from '../../server/api-listener.ts'
@@ -136,6 +139,31 @@ async function run(side: 'sender' | 'receiver', command: readonly string[], ...a
   return stdout
 }
 
+/** The data record as an attachment, and a file, both in fragments. */
+async function sentInFragments() {
+  const service = onlineService({ baseUrl: addresses.schema.replace(/\/schemas$/, ''), ...online })
+  const split = (content: Buffer) =>
+    [content.subarray(0, 9), content.subarray(9)].map((part) => [randomUUID(), new Uint8Array(part)] as const)
+  const described = (pieces: ReturnType<typeof split>, content: Buffer, more: object) => {
+    const fragments = pieces.map(([id]) => id)
+    return { attachmentId: randomUUID(), fragments, hash: hashOf(content), ...more }
+  }
+  const record = Buffer.from(data)
+  const [ofRecord, ofDeed] = [split(record), split(deed)]
+  return submitParts(service, {
+    destinationId,
+    publicService: { identifier: sending.identifier, name: 'In fragments' },
+    schemaUri: 'https://schema.example/form.json',
+    key: encryptionPair().publicKey,
+    parts: [...ofRecord, ...ofDeed],
+    attachments: [
+      described(ofRecord, record, { purpose: 'data', mimeType: 'application/json' }),
+      described(ofDeed, deed, { purpose: 'attachment', mimeType: 'application/pdf', filename: 'deed.pdf' }),
+    ],
+    data: record,
+  })
+}
+
 const all = Object.keys(languages) as Language[] // its keys
 const here = all.filter((language) => isInstalled(language))
 
@@ -156,6 +184,14 @@ test.each(shareOf(here, here.slice(0, 2)))(
     expect((await readFile(join(kept, files[0] ?? ''))).equals(deed)).toBe(true)
     const names = (await eventsOf(addresses, online, submissionId)).map(({ type }) => type.split('/').at(-1))
     expect(names).toEqual(expect.arrayContaining(['submit-submission', 'accept-submission']))
+
+    const parts = await sentInFragments()
+    const inFragments = await run('receiver', receive, `inbox-${language}`)
+    expect(inFragments).toContain(`accept-submission ${parts.submissionId}`)
+    const joined = join(folder, `inbox-${language}`, parts.submissionId)
+    expect(await readFile(join(joined, 'data.json'), 'utf8')).toBe(data)
+    const [file = ''] = (await readdir(joined)).filter((name) => name !== 'data.json')
+    expect((await readFile(join(joined, file))).equals(deed)).toBe(true)
 
     const wrong = await sendAs(habitOfLiar, addresses, online, { ...sending, destinationId })
     expect(await run('receiver', receive, `inbox-${language}`)).toContain(`reject-submission ${wrong.submissionId}`)

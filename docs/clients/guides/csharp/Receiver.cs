@@ -77,21 +77,35 @@ static class Receiver
             JsonNode.DeepEquals(one.Content["authenticationTags"], tags));
         if (!isAnnounced) throw new Wrong("authentication-tag-incorrect", "submission");
         var structure = JsonNode.Parse(Opened(metadataPart, "metadata"))!["contentStructure"]!;
-        var content = new Dictionary<string, byte[]> { ["data.json"] = Opened(dataPart, "data", structure["data"]) };
+        var content = new Dictionary<string, byte[]> { ["data.json"] = Opened(dataPart, "data") };
         foreach (var described in structure["attachments"]!.AsArray())
         {
-            var id = (string)described!["attachmentId"]!;
-            if (!parts.TryGetValue(id, out var part)) throw new Wrong("attachments-mismatch", "metadata");
-            content[id] = Opened(part, $"attachment:{id}", described);
+            // A large one comes in fragments, each a part of its own.
+            var pieces = described!["fragments"]?.AsArray().Select(id => (string)id!).ToList() ?? [];
+            if (pieces.Count == 0) pieces.Add((string)described["attachmentId"]!);
+            byte[] whole = [];
+            foreach (var piece in pieces)
+            {
+                if (!parts.Remove(piece, out var part)) throw new Wrong("attachments-mismatch", "metadata");
+                whole = [.. whole, .. Opened(part, $"attachment:{piece}")];
+            }
+            Check(whole, described, $"attachment:{pieces[0]}");
+            // A data record that is too large for the submit is an attachment, too.
+            content[(string)described["purpose"]! == "data" ? "data.json" : pieces[0]] = whole;
         }
-        if (content.Count != parts.Count + 1) throw new Wrong("attachments-mismatch", "metadata");
+        if (parts.Count > 0) throw new Wrong("attachments-mismatch", "metadata");
+        Check(content["data.json"], structure["data"]!, "data");
         Directory.CreateDirectory(folder);
         foreach (var (name, bytes) in content) await File.WriteAllBytesAsync(Path.Combine(folder, name), bytes);
         return tags;
     }
 
-    /// <summary>Decrypts a part, and compares its hash where it is described.</summary>
-    static byte[] Opened(string part, string instance, JsonNode? described = null)
+    static void Check(byte[] content, JsonNode described, string instance)
+    {
+        if (!JsonNode.DeepEquals(described["hash"], Kurier.HashOf(content))) throw new Wrong("hash-mismatch", instance);
+    }
+
+    static byte[] Opened(string part, string instance)
     {
         var segments = part.Split('.');
         var kid = (string)JsonNode.Parse(Kurier.Bytes(segments[0]))!["kid"]!;
@@ -110,8 +124,6 @@ static class Receiver
         {
             throw new Wrong("encryption-issue", instance);
         }
-        if (described != null && !JsonNode.DeepEquals(described["hash"], Kurier.HashOf(content)))
-            throw new Wrong("hash-mismatch", instance);
         return content;
     }
 }

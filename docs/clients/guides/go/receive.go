@@ -7,70 +7,20 @@
 package main
 
 import (
-	"crypto/aes"
-	"crypto/cipher"
-	"crypto/rsa"
-	"crypto/sha256"
-	"crypto/sha512"
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
-	"strings"
 )
 
 // The private keys, as `kurier-client keys make` or the portal wrote them, by their kid.
 var keys = map[string]Jwk{}
 var signingKey Jwk
 
-// Problem is what the sender is told.
-type Problem struct {
-	Type     string `json:"type"`
-	Title    string `json:"title"`
-	Instance string `json:"instance"`
-}
-
-func wrong(name, instance string) *Problem {
-	return &Problem{schemas() + "/events/problems/" + name, name, instance}
-}
-
-// opened decrypts a part and compares its hash, where one is given.
-func opened(part, expected, instance string) ([]byte, *Problem) {
-	var header struct{ Kid string }
-	segments := strings.Split(part, ".")
-	bytes := make([][]byte, 0, 5)
-	for _, segment := range segments {
-		bytes = append(bytes, must(b64.DecodeString(segment)))
-	}
-	if err := json.Unmarshal(bytes[0], &header); err != nil {
-		return nil, wrong("encryption-issue", instance)
-	}
-	key, isKnown := keys[header.Kid]
-	if !isKnown {
-		panic("no private key " + header.Kid)
-	}
-	secret, err := rsa.DecryptOAEP(sha256.New(), nil, key.private(), bytes[1], nil)
-	if err != nil {
-		return nil, wrong("encryption-issue", instance)
-	}
-	block, err := aes.NewCipher(secret)
-	if err != nil {
-		return nil, wrong("encryption-issue", instance)
-	}
-	content, err := must(cipher.NewGCM(block)).Open(nil, bytes[2], append(bytes[3], bytes[4]...), []byte(segments[0]))
-	if err != nil {
-		return nil, wrong("encryption-issue", instance)
-	}
-	if expected != "" && fmt.Sprintf("%x", sha512.Sum512(content)) != expected {
-		return nil, wrong("hash-mismatch", instance)
-	}
-	return content, nil
-}
-
 type described struct {
-	AttachmentID string
-	Hash         struct{ Content string }
+	AttachmentID, Purpose string
+	Fragments             []string
+	Hash                  struct{ Content string }
 }
 
 // fetch keeps everything decrypted and found right, and gives the tags that an acceptance repeats.
@@ -102,27 +52,51 @@ func fetch(submissionID, caseID, folder string) (tags Tags, problem *Problem) {
 			Attachments []described
 		}
 	}
-	text, problem := opened(submission.EncryptedMetadata, "", "metadata")
+	text, problem := opened(submission.EncryptedMetadata, "metadata")
 	if problem != nil {
 		return tags, problem
 	}
 	structure := &metadata.ContentStructure
-	if json.Unmarshal(text, &metadata) != nil || len(structure.Attachments) != len(parts) {
-		return tags, wrong("attachments-mismatch", "metadata")
+	if json.Unmarshal(text, &metadata) != nil {
+		return tags, wrong("syntax-violation", "metadata")
 	}
 	content := map[string][]byte{}
-	if content["data.json"], problem = opened(submission.EncryptedData, structure.Data.Hash.Content, "data"); problem != nil {
+	if content["data.json"], problem = opened(submission.EncryptedData, "data"); problem != nil {
 		return tags, problem
 	}
 	for _, one := range structure.Attachments {
-		part, isThere := parts[one.AttachmentID]
-		if !isThere {
-			return tags, wrong("attachments-mismatch", "metadata")
+		// A large one comes in fragments, each a part of its own.
+		pieces := one.Fragments
+		if len(pieces) == 0 {
+			pieces = []string{one.AttachmentID}
 		}
-		content[one.AttachmentID], problem = opened(part, one.Hash.Content, "attachment:"+one.AttachmentID)
-		if problem != nil {
+		// A data record that is too large for the submit is an attachment, too.
+		name := pieces[0]
+		if one.Purpose == "data" {
+			name = "data.json"
+		}
+		content[name] = nil
+		for _, id := range pieces {
+			part, isThere := parts[id]
+			if !isThere {
+				return tags, wrong("attachments-mismatch", "metadata")
+			}
+			delete(parts, id)
+			piece, problem := opened(part, "attachment:"+id)
+			if problem != nil {
+				return tags, problem
+			}
+			content[name] = append(content[name], piece...)
+		}
+		if problem = check(content[name], one, "attachment:"+pieces[0]); problem != nil {
 			return tags, problem
 		}
+	}
+	if len(parts) > 0 {
+		return tags, wrong("attachments-mismatch", "metadata")
+	}
+	if problem = check(content["data.json"], structure.Data, "data"); problem != nil {
+		return tags, problem
 	}
 	must(0, os.MkdirAll(folder, 0o700))
 	for name, bytes := range content {

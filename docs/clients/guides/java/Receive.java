@@ -1,11 +1,13 @@
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
@@ -91,23 +93,39 @@ final class Receive {
             && event.subject().equals("submission:" + submissionId)
             && tags.equals(event.content().get("authenticationTags")));
         if (!isAnnounced) throw new Wrong("authentication-tag-incorrect", "submission");
-        var metadata = new String(opened(metadataPart, "metadata", null), StandardCharsets.UTF_8);
+        var metadata = new String(opened(metadataPart, "metadata"), StandardCharsets.UTF_8);
         var structure = Kurier.JSON.fromJson(metadata, JsonObject.class).getAsJsonObject("contentStructure");
         var content = new HashMap<String, byte[]>();
-        content.put("data.json", opened(dataPart, "data", structure.getAsJsonObject("data")));
-        for (var described : structure.getAsJsonArray("attachments")) {
-            var id = described.getAsJsonObject().get("attachmentId").getAsString();
-            if (!parts.containsKey(id)) throw new Wrong("attachments-mismatch", "metadata");
-            content.put(id, opened(parts.get(id), "attachment:" + id, described.getAsJsonObject()));
+        content.put("data.json", opened(dataPart, "data"));
+        for (var one : structure.getAsJsonArray("attachments")) {
+            var described = one.getAsJsonObject();
+            // A large one comes in fragments, each a part of its own.
+            var pieces = described.get("fragments") instanceof JsonArray some && !some.isEmpty()
+                ? some.asList().stream().map(JsonElement::getAsString).toList()
+                : List.of(described.get("attachmentId").getAsString());
+            byte[] whole = {};
+            for (var piece : pieces) {
+                var part = parts.remove(piece);
+                if (part == null) throw new Wrong("attachments-mismatch", "metadata");
+                whole = joined(whole, opened(part, "attachment:" + piece));
+            }
+            check(whole, described, "attachment:" + pieces.get(0));
+            // A data record that is too large for the submit is an attachment, too.
+            content.put(described.get("purpose").getAsString().equals("data") ? "data.json" : pieces.get(0), whole);
         }
-        if (content.size() != parts.size() + 1) throw new Wrong("attachments-mismatch", "metadata");
+        if (!parts.isEmpty()) throw new Wrong("attachments-mismatch", "metadata");
+        check(content.get("data.json"), structure.getAsJsonObject("data"), "data");
         Files.createDirectories(folder);
         for (var file : content.entrySet()) Files.write(folder.resolve(file.getKey()), file.getValue());
         return tags;
     }
 
-    /** Decrypts a part, and compares its hash where it is described. */
-    private static byte[] opened(String part, String instance, JsonObject described) throws Exception {
+    private static void check(byte[] content, JsonObject described, String instance) throws Exception {
+        var expected = described.getAsJsonObject("hash").get("content").getAsString();
+        if (!Kurier.sha512(content).equals(expected)) throw new Wrong("hash-mismatch", instance);
+    }
+
+    private static byte[] opened(String part, String instance) throws Exception {
         var segments = part.split("\\.", -1);
         var header = new String(Kurier.bytes(segments[0]), StandardCharsets.UTF_8);
         var key = keys.get(Kurier.JSON.fromJson(header, JsonObject.class).get("kid").getAsString());
@@ -123,15 +141,10 @@ final class Receive {
         } catch (GeneralSecurityException fault) {
             throw new Wrong("encryption-issue", instance);
         }
-        if (described == null) return content;
-        var expected = described.getAsJsonObject("hash").get("content").getAsString();
-        if (!Kurier.sha512(content).equals(expected)) throw new Wrong("hash-mismatch", instance);
         return content;
     }
 
     private static byte[] joined(byte[] first, byte[] second) {
-        byte[] both = Arrays.copyOf(first, first.length + second.length);
-        System.arraycopy(second, 0, both, first.length, second.length);
-        return both;
+        return ByteBuffer.allocate(first.length + second.length).put(first).put(second).array();
     }
 }

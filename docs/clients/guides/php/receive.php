@@ -21,8 +21,14 @@ final class Wrong extends Exception
     }
 }
 
-/** Decrypts a part, and compares its hash where one is given. */
-function opened(string $part, array $keys, string $instance, ?object $hash = null): string
+function check(string $content, object $hash, string $instance): void
+{
+    if (hash('sha512', $content) !== $hash->content) {
+        throw new Wrong('hash-mismatch', $instance);
+    }
+}
+
+function opened(string $part, array $keys, string $instance): string
 {
     [$header, $wrapped, $iv, $text, $tag] = explode('.', $part);
     $key = $keys[json_decode(bytes($header))->kid] ?? stop("There is no private key for $instance.");
@@ -36,9 +42,6 @@ function opened(string $part, array $keys, string $instance, ?object $hash = nul
     $content = openssl_decrypt(bytes($text), 'aes-256-gcm', $secret, OPENSSL_RAW_DATA, bytes($iv), $tag, $header);
     if ($content === false) {
         throw new Wrong('encryption-issue', $instance);
-    }
-    if ($hash && hash('sha512', $content) !== $hash->content) {
-        throw new Wrong('hash-mismatch', $instance);
     }
     return $content;
 }
@@ -65,14 +68,27 @@ function fetch(string $submissionId, string $caseId, array $keys): array
         throw new Wrong('authentication-tag-incorrect', 'submission');
     }
     $structure = json_decode(opened($submission->encryptedMetadata, $keys, 'metadata'))->contentStructure;
-    $content = ['data.json' => opened($submission->encryptedData, $keys, 'data', $structure->data->hash)];
-    $described = array_column($structure->attachments, 'hash', 'attachmentId');
-    if (array_diff_key($described, $parts) || array_diff_key($parts, $described)) {
+    $content = ['data.json' => opened($submission->encryptedData, $keys, 'data')];
+    $left = $parts;
+    foreach ($structure->attachments as $described) {
+        // A large one comes in fragments, each a part of its own.
+        $pieces = ($described->fragments ?? null) ?: [$described->attachmentId];
+        $whole = '';
+        foreach ($pieces as $piece) {
+            if (!isset($left[$piece])) {
+                throw new Wrong('attachments-mismatch', 'metadata');
+            }
+            $whole .= opened($left[$piece], $keys, "attachment:$piece");
+            unset($left[$piece]);
+        }
+        check($whole, $described->hash, "attachment:$pieces[0]");
+        // A data record that is too large for the submit is an attachment, too.
+        $content[$described->purpose === 'data' ? 'data.json' : $pieces[0]] = $whole;
+    }
+    if ($left) {
         throw new Wrong('attachments-mismatch', 'metadata');
     }
-    foreach ($parts as $id => $part) {
-        $content[$id] = opened($part, $keys, "attachment:$id", $described[$id]);
-    }
+    check($content['data.json'], $structure->data->hash, 'data');
     return [$content, $tags];
 }
 

@@ -58,14 +58,23 @@ def fetch(submission_id, case_id):
         raise Wrong("authentication-tag-incorrect", "submission")
     structure = json.loads(opened(submission["encryptedMetadata"], "metadata"))["contentStructure"]
     data = opened(submission["encryptedData"], "data")
-    check(data, structure["data"], "data")
-    files = {}
-    if {described["attachmentId"] for described in structure["attachments"]} != set(parts):
-        raise Wrong("attachments-mismatch", "metadata")
+    files, announced_ids = {}, []
     for described in structure["attachments"]:
-        one = described["attachmentId"]
-        files[one] = opened(parts[one], f"attachment:{one}")
-        check(files[one], described, f"attachment:{one}")
+        # A large one comes in fragments, each a part of its own.
+        pieces = described.get("fragments") or [described["attachmentId"]]
+        announced_ids += pieces
+        if not set(pieces) <= set(parts):
+            raise Wrong("attachments-mismatch", "metadata")
+        content = b"".join(opened(parts[piece], f"attachment:{piece}") for piece in pieces)
+        check(content, described, f"attachment:{pieces[0]}")
+        # A data record that is too large for the submit is an attachment, too.
+        if described["purpose"] == "data":
+            data = content
+        else:
+            files[pieces[0]] = content
+    if sorted(announced_ids) != sorted(parts):
+        raise Wrong("attachments-mismatch", "metadata")
+    check(data, structure["data"], "data")
     return data, files, tags
 
 
