@@ -28,7 +28,12 @@ const secret = 'the-secret-that-both-sides-know-of-each-other'
 const data = JSON.stringify({ name: 'Käthe Beispiel', amount: 187.5 })
 const attachment = Buffer.from('%PDF-1.7 an attachment')
 
-type Profile = { name: 'own' | 'fit-connect'; schema: (baseUrl: string) => string; scope: RegExp; service: string }
+export type Profile = {
+  name: 'own' | 'fit-connect'
+  schema: (baseUrl: string) => string
+  scope: RegExp
+  service: string
+}
 
 /** What a client is told of each profile, and a service that it may send for. */
 export const profiles = {

@@ -1,0 +1,209 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settingsFileName, settingsFileText } from '#components/clients/client-settings.ts'
+import { createClient } from '#lib/clients/create-client.ts'
+import type { ClientKind } from '#lib/clients/terms.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { keepPrivateKeys } from '@kurier/sides/keys'
+import { onlineService } from '@kurier/sides/parties'
+import { hashOf, submitParts } from '@kurier/sdk/testing/foreign-submission'
+import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
+import { shareOf } from '@kurier/test-kit/share'
+import { apiListener } from '../../../server/api-listener.ts'
+import { loadRoutes } from '../../../server/routes.ts'
+import { provision, type Keys } from './receiver.ts'
+import { eventsOf, habits, sendAs, type Habit } from './sender.ts'
+import type { Profile } from './strangers.ts'
+import type { Addresses, Credentials } from './wire.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/**
+ * How the programs of the guides are run, in a folder of their own, as their first lines say. `runs`: a command that ends well
+ * where language and library are installed. C# is not among them: Debian has no .NET.
+ */
+const languages = {
+  typescript: { runs: ['node', '--version'], send: ['node', 'send.ts'], receive: ['node', 'receive.ts'] },
+  python: {
+    runs: ['/usr/bin/python3', '-c', 'import jwcrypto'],
+    send: ['/usr/bin/python3', 'send.py'],
+    receive: ['/usr/bin/python3', 'receive.py'],
+  },
+  go: {
+    runs: ['go', 'version'],
+    send: ['go', 'run', '-tags', 'send', '.'],
+    receive: ['go', 'run', '-tags', 'receive', '.'],
+  },
+  php: {
+    runs: ['php', '-r', "require 'phpseclib3/autoload.php';"],
+    send: ['php', 'send.php'],
+    receive: ['php', 'receive.php'],
+  },
+  java: {
+    runs: ['sh', '-c', 'javac -version && test -f /usr/share/java/gson.jar'],
+    send: ['sh', '-c', 'javac -cp gson.jar *.java && java -cp .:gson.jar Send "$@"', 'sh'],
+    receive: ['java', '-cp', '.:gson.jar', 'Receive'],
+  },
+} as const satisfies Record<string, Record<'runs' | 'send' | 'receive', readonly string[]>>
+type Language = keyof typeof languages
+
+function isInstalled(language: Language): boolean {
+  const [program, ...args] = languages[language].runs
+  try {
+    execFileSync(program, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Writes down another hash than that of its data. */
+const habit: Habit = habits['JavaScript, metadata 2.1.0']
+const habitOfLiar: Habit = {
+  ...habit,
+  metadata: (schema, parts, hashes) => habit.metadata(schema, parts, { ...hashes, data: '0'.repeat(128) }),
+}
+const sending = {
+  identifier: 'urn:de:fim:leika:leistung:99107023017000',
+  data: '{}',
+  attachment: Buffer.from('%PDF-1.7'),
+}
+
+/** The programs of the guides at an installation with this profile, by real HTTP: each sends, and each fetches and decides. */
+export function guidesWork({ name, schema }: Profile): void {
+  let server: Server
+  let baseUrl: string
+  let destinationId: string
+  let folder: string
+  let addresses: Addresses
+  let online: Credentials
+  const keys = { encryption: encryptionPair(), signing: signingPair() } as unknown as Keys // every key of ours has a kid
+  const data = JSON.stringify({ name: 'Käthe Beispiel', amount: 187.5 })
+  const deed = Buffer.from('%PDF-1.7 a deed \u0000\u00ff', 'latin1')
+
+  beforeAll(async () => {
+    server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    baseUrl = `http://localhost:${(server.address() as AddressInfo).port}` // the kind of address that a TCP server has
+    await testDatabase({ BASE_URL: baseUrl, WIRE_PROFILE: name })
+    const listener = apiListener(await loadRoutes(), () => '127.0.0.1')
+    server.on('request', (request, response) => void listener(request, response))
+    const schemaBase = schema(baseUrl)
+    addresses = {
+      token: `${baseUrl}/token`,
+      submission: `${baseUrl}/submission-api`,
+      destination: `${baseUrl}/destination-api`,
+      schema: schemaBase,
+    }
+    const client = (kind: ClientKind) => createClient(contextFor(systemActor), { name: kind, kind })
+    online = await client('online-service')
+    const office = await client('administration-system')
+    destinationId = await provision(addresses, office, keys, {
+      metadataVersions: ['2.1.0'],
+      regions: [],
+      identifier: sending.identifier,
+      callback: null,
+    })
+    folder = await mkdtemp(join(tmpdir(), 'kurier-guides-'))
+    await keepPrivateKeys(join(folder, 'keys'), { encryption: encryptionPair(), signing: signingPair() })
+    await writeFile(join(folder, 'data.json'), data)
+    await writeFile(join(folder, 'deed.pdf'), deed)
+    for (const [kind, own] of [
+      ['online-service', online],
+      ['administration-system', office],
+    ] as const) {
+      const text = settingsFileText({ kind, ...own, baseUrl, schemaBase, destinationId })
+      await writeFile(join(folder, settingsFileName(kind)), text)
+    }
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    await symlink('/usr/share/java/gson.jar', join(folder, 'gson.jar'))
+  })
+  afterAll(async () => {
+    server.close()
+    server.closeAllConnections()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Runs a program with the settings of its side. */
+  async function run(side: 'sender' | 'receiver', command: readonly string[], ...args: string[]): Promise<string> {
+    const line = `set -a; . ./kurier-${side}.env; set +a; exec "$@"`
+    const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
+    const shell = ['-e', '-c', line, 'sh', ...command, ...args]
+    const { stdout } = await promisify(execFile)('bash', shell, { cwd: folder, env })
+    return stdout
+  }
+
+  /** The data record as an attachment, and a file, both in fragments. */
+  async function sentInFragments() {
+    const service = onlineService({ baseUrl, ...online })
+    const split = (content: Buffer) =>
+      [content.subarray(0, 9), content.subarray(9)].map((part) => [randomUUID(), new Uint8Array(part)] as const)
+    const described = (pieces: ReturnType<typeof split>, content: Buffer, more: object) => {
+      const fragments = pieces.map(([id]) => id)
+      return { attachmentId: randomUUID(), fragments, hash: hashOf(content), ...more }
+    }
+    const record = Buffer.from(data)
+    const [ofRecord, ofDeed] = [split(record), split(deed)]
+    return submitParts(service, {
+      destinationId,
+      publicService: { identifier: sending.identifier, name: 'In fragments' },
+      schemaUri: 'https://schema.example/form.json',
+      key: encryptionPair().publicKey,
+      parts: [...ofRecord, ...ofDeed],
+      attachments: [
+        described(ofRecord, record, { purpose: 'data', mimeType: 'application/json' }),
+        described(ofDeed, deed, { purpose: 'attachment', mimeType: 'application/pdf', filename: 'deed.pdf' }),
+      ],
+      data: record,
+    })
+  }
+
+  const all = Object.keys(languages) as Language[] // its keys
+  const here = all.filter((language) => isInstalled(language))
+
+  test.each(shareOf(here, here.slice(0, 2)))(
+    'the programs in %s send, fetch, check and accept',
+    async (language) => {
+      const { send, receive } = languages[language]
+      await cp(join(root, 'docs/clients/guides', language), folder, { recursive: true })
+      const sent = await run('sender', send, 'data.json', 'deed.pdf')
+      const [, submissionId = '', caseId = ''] = /submitted (\S+) case (\S+)/.exec(sent) ?? []
+      expect(caseId).toMatch(/^[0-9a-f-]{36}$/)
+      const received = await run('receiver', receive, `inbox-${language}`)
+      expect(received).toContain(`accept-submission ${submissionId}`)
+      const kept = join(folder, `inbox-${language}`, submissionId)
+      const files = (await readdir(kept)).filter((name) => name !== 'data.json')
+      expect(await readFile(join(kept, 'data.json'), 'utf8')).toBe(data)
+      expect(files).toHaveLength(1)
+      expect((await readFile(join(kept, files[0] ?? ''))).equals(deed)).toBe(true)
+      const names = (await eventsOf(addresses, online, submissionId)).map(({ type }) => type.split('/').at(-1))
+      expect(names).toEqual(expect.arrayContaining(['submit-submission', 'accept-submission']))
+
+      const parts = await sentInFragments()
+      const inFragments = await run('receiver', receive, `inbox-${language}`)
+      expect(inFragments).toContain(`accept-submission ${parts.submissionId}`)
+      const joined = join(folder, `inbox-${language}`, parts.submissionId)
+      expect(await readFile(join(joined, 'data.json'), 'utf8')).toBe(data)
+      const [file = ''] = (await readdir(joined)).filter((name) => name !== 'data.json')
+      expect((await readFile(join(joined, file))).equals(deed)).toBe(true)
+
+      const wrong = await sendAs(habitOfLiar, addresses, online, { ...sending, destinationId })
+      expect(await run('receiver', receive, `inbox-${language}`)).toContain(`reject-submission ${wrong.submissionId}`)
+      const last = (await eventsOf(addresses, online, wrong.submissionId)).at(-1)
+      expect(last?.content).toMatchObject({
+        problems: [{ type: expect.stringMatching(/hash-mismatch$/), instance: 'data' }],
+      })
+    },
+    300_000,
+  )
+}
