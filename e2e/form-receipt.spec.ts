@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import decodeQR from 'qr/decode.js'
 import { accept, answerInWords, fillCallback, pdf, savedReceipt, sendNow, title, waiting } from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, scriptRuns, test } from './journey.ts'
+import { readCode } from './read-code.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -29,23 +29,14 @@ async function sentForm(page: Page): Promise<void> {
   await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet', { timeout: 120_000 })
 }
 
-/** What the QR code on the printed page says, read from a picture of the page as anyone's phone would. */
+/** What the QR code on the printed page says. */
 async function printedLink(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' })
   const code = page.getByRole('img', { name: /^QR-Code mit dem Link/ })
   await expect(code).toBeVisible()
-  const picture = (await code.screenshot()).toString('base64')
+  const link = await readCode(code)
   await page.emulateMedia({ media: null })
-  const { width, height, data } = await page.evaluate(async (png) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${png}`
-    await image.decode()
-    const { width, height } = image
-    const canvas = new OffscreenCanvas(width, height).getContext('2d')
-    canvas?.drawImage(image, 0, 0)
-    return { width, height, data: [...(canvas?.getImageData(0, 0, width, height).data ?? [])] }
-  }, picture)
-  return decodeQR({ width, height, data: Uint8Array.from(data) })
+  return link
 }
 
 /** The office takes what the link's case holds, and answers. */

@@ -12,6 +12,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import type { SentAnswer } from '#lib/callbacks/log/log-schema.ts'
 import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
 import type { DeliveryHealth, DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import { AddressingSection } from './addressing-section.tsx'
 import { CallbackNote } from './callback-note.tsx'
 import { CallbackSection } from './callback-section.tsx'
 import { ClientsSection } from './clients-section.tsx'
@@ -85,19 +86,20 @@ export function DestinationPage({
       <CallbackNote destination={destination} onSent={setSent} />
       <Sending sent={sent} />
       <StateSection destination={destination} />
-      <Contents mayManage={mayManage} />
+      <Contents mayManage={mayManage} isActive={status === 'active'} />
       {pictures}
       <HealthSection destinationId={destinationId} initial={health} />
       <CallbackSection destination={destination} examinations={examinations} />
       <ClientsSection destination={destination} />
       <KeysSection destination={destination} />
       <OverviewSection destination={destination} />
+      {status === 'active' ? <AddressingSection destinationId={destinationId} /> : null}
       {mayManage ? <DeleteSection destination={destination} /> : null}
     </>
   )
 }
 
-function Contents({ mayManage }: { mayManage: boolean }) {
+function Contents({ mayManage, isActive }: { mayManage: boolean; isActive: boolean }) {
   const t = useTranslations('destinations')
   const sections = [
     { id: 'health', title: t('health.heading') },
@@ -105,6 +107,7 @@ function Contents({ mayManage }: { mayManage: boolean }) {
     { id: 'clients', title: t('clients.heading') },
     { id: 'keys', title: t('keys.heading') },
     { id: 'overview', title: t('detail.overview') },
+    ...(isActive ? [{ id: 'addressing', title: t('addressing.heading') }] : []),
     ...(mayManage ? [{ id: 'delete', title: t('remove.heading') }] : []),
   ]
   return <PageSections sections={sections} />

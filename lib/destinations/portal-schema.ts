@@ -112,6 +112,10 @@ export const keyDetail = z.object({
   isActive: z.boolean(),
 })
 
+/** What somebody who configures a system by hand takes along: a compact JWS, and when it ends. */
+export const addressingInformation = z.object({ token: z.string(), validUntil: instant })
+export type AddressingInformation = z.output<typeof addressingInformation>
+
 const assignedClient = z.object({
   clientId: z.uuid(),
   name: z.string(),

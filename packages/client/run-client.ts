@@ -1,6 +1,7 @@
 import { option } from '@kurier/cli/parameters'
 import { runLine } from '@kurier/cli/program'
 import { accept } from './commands/accept.ts'
+import { addressing } from './commands/addressing.ts'
 import { areas } from './commands/areas.ts'
 import { callbackListen } from './commands/callback-listen.ts'
 import { checkpoint } from './commands/checkpoint.ts'
@@ -26,6 +27,7 @@ export const clientCommands = [
   keys,
   areas,
   routes,
+  addressing,
   sample,
   send,
   fetch,

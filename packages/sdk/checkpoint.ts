@@ -1,18 +1,9 @@
 import { sha256Of } from '@kurier/wire/canonical-json'
 import { HASH } from '@kurier/wire/patterns'
-import { readJws, signatureFault } from './compact-jws.ts'
-import {
-  filledText,
-  fitting,
-  matching,
-  object,
-  orNull,
-  text,
-  uuid,
-  wholeNumber,
-  type JsonObject,
-} from './json-shape.ts'
+import { readJws } from './compact-jws.ts'
+import { fitting, matching, object, orNull, text, uuid, wholeNumber } from './json-shape.ts'
 import type { KeySet } from './public-reads.ts'
+import { verifyStatement, type StatementFault } from './signed-statement.ts'
 
 /** The content of a checkpoint: how far the logs of all cases had come at a midnight (UTC). */
 export interface Checkpoint {
@@ -29,18 +20,9 @@ export interface Checkpoint {
   previous: string | null
 }
 
-/** Why a token is no checkpoint of the service. */
-export type CheckpointFault =
-  | 'no-jws'
-  | 'header-unfit'
-  | 'claims-unfit'
-  | 'key-unknown'
-  | 'key-unfit'
-  | 'signature-wrong'
-
 export type CheckedCheckpoint =
   | { verified: true; checkpoint: Checkpoint; issuer: string; issuedAt: Date; jti: string; kid: string }
-  | { verified: false; reason: CheckpointFault }
+  | { verified: false; reason: StatementFault }
 
 /** base64url of the 32 bytes of SHA-256. */
 const hash = matching(HASH, 'base64url of 32 bytes')
@@ -60,31 +42,16 @@ const claims = object({
   }),
 })
 
-/** The kid of a header that is exactly `alg` PS512, `typ` kurier-checkpoint+jwt and `kid`. */
-function kidOf({ alg, typ, kid, ...others }: JsonObject): string | undefined {
-  if (Object.keys(others).length > 0 || alg !== 'PS512' || typ !== 'kurier-checkpoint+jwt') return undefined
-  const named = fitting(filledText, kid)
-  return named.ok ? named.value : undefined
-}
-
 /**
  * Checks the token of a checkpoint.
  * @param keys of the service, from `{base_url}/submission-api/.well-known/jwks.json`
  */
-export async function verifyCheckpoint(token: string, { keys }: KeySet): Promise<CheckedCheckpoint> {
-  const refused = (reason: CheckpointFault): CheckedCheckpoint => ({ verified: false, reason })
-  const jws = readJws(token)
-  if (!jws) return refused('no-jws')
-  const kid = kidOf(jws.header)
-  if (kid === undefined) return refused('header-unfit')
-  const said = fitting(claims, jws.payload)
-  if (!said.ok) return refused('claims-unfit')
-  const key = keys.find((one) => one.kid === kid)
-  if (!key) return refused('key-unknown')
-  const fault = await signatureFault(token, key, 3072)
-  if (fault) return refused(fault)
-  const { iss: issuer, iat, jti, checkpoint } = said.value
-  return { verified: true, checkpoint, issuer, issuedAt: new Date(iat * 1000), jti, kid }
+export async function verifyCheckpoint(token: string, keys: KeySet): Promise<CheckedCheckpoint> {
+  const checked = await verifyStatement(token, { typ: 'kurier-checkpoint+jwt', claims }, keys)
+  if (!checked.verified) return checked
+  const { kid, issuedAt } = checked
+  const { iss: issuer, jti, checkpoint } = checked.claims
+  return { verified: true, checkpoint, issuer, issuedAt, jti, kid }
 }
 
 /** The content of a checkpoint, without a check of its signature; undefined for a text that is not a checkpoint. */

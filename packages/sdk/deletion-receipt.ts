@@ -1,10 +1,8 @@
 import { HASH } from '@kurier/wire/patterns'
-import { readJws, signatureFault } from './compact-jws.ts'
 import { KurierError } from './errors.ts'
 import { pathOf, type HttpClient } from './http-client.ts'
 import {
   filledText,
-  fitting,
   listOf,
   matching,
   object,
@@ -14,11 +12,11 @@ import {
   uuid,
   wholeNumber,
   type JsonShapeCheck,
-  type JsonObject,
 } from './json-shape.ts'
 import { readServiceKeys, type KeySet } from './public-reads.ts'
 import { unhashedReasons, type UnhashedReason } from '@kurier/wire/names'
 import { issuerFault, type ServiceIdentity } from './service-identity.ts'
+import { verifyStatement, type StatementFault } from './signed-statement.ts'
 
 /** An encrypted part that was deleted: hash and size of the compact JWE, nothing of its content. */
 export interface DeletedPart {
@@ -49,16 +47,7 @@ export interface DeletionReceipt {
 }
 
 /** Why a receipt counts for nothing. */
-export type UnverifiedReceiptReason =
-  | 'no-jws'
-  | 'header-unfit'
-  | 'claims-unfit'
-  | 'issuer-unknown'
-  | 'issuer-not-valid'
-  | 'key-unknown'
-  | 'key-unfit'
-  | 'signature-wrong'
-  | 'other-subject'
+export type UnverifiedReceiptReason = StatementFault | 'issuer-unknown' | 'issuer-not-valid' | 'other-subject'
 
 export type CheckedReceipt =
   | { verified: true; receipt: DeletionReceipt }
@@ -103,27 +92,14 @@ const claims = object({
   }),
 })
 
-/** The kid of a header that is exactly `alg` PS512, `typ` kurier-deletion-receipt+jwt and `kid`. */
-function kidOf({ alg, typ, kid, ...others }: JsonObject): string | undefined {
-  if (alg !== 'PS512' || typ !== 'kurier-deletion-receipt+jwt' || Object.keys(others).length > 0) return undefined
-  return typeof kid === 'string' ? kid : undefined
-}
-
 /** Checks a deletion receipt: header, signature by a key of the service, issuer and content. Never throws for a bad one. */
 export async function verifyDeletionReceipt(token: string, trust: ReceiptTrust): Promise<CheckedReceipt> {
   const unverified = (reason: UnverifiedReceiptReason) => ({ verified: false as const, reason })
-  const jws = readJws(token)
-  if (jws === undefined) return unverified('no-jws')
-  const kid = kidOf(jws.header)
-  if (kid === undefined) return unverified('header-unfit')
-  const checked = fitting(claims, jws.payload)
-  if (!checked.ok) return unverified('claims-unfit')
-  const { iss, iat, jti, sub, txn, deletion } = checked.value
-  const key = trust.serviceKeys.keys.find((each) => each.kid === kid)
-  if (key === undefined) return unverified('key-unknown')
-  const fault = await signatureFault(token, key, 3072)
-  if (fault !== undefined) return unverified(fault)
-  const signedAt = new Date(iat * 1000)
+  const kind = { typ: 'kurier-deletion-receipt+jwt', claims }
+  const checked = await verifyStatement(token, kind, trust.serviceKeys)
+  if (!checked.verified) return checked
+  const { kid, issuedAt: signedAt } = checked
+  const { iss, jti, sub, txn, deletion } = checked.claims
   const foreign = issuerFault(trust.identities, iss, signedAt)
   if (foreign !== undefined) return { ...unverified(foreign), issuer: iss }
   const [type, id = ''] = sub.split(':')

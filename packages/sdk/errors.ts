@@ -3,6 +3,7 @@ import { notFoundCodes, problemCodes, type ProblemCode as ServiceCode } from '@k
 /** What this library itself refuses or cannot do. Answers of the service are told by `KurierProblem` and `KurierOAuthError`. */
 export type KurierErrorCode =
   | 'address-refused'
+  | 'addressing-unverified'
   | 'answer-unexpected'
   | 'attachment-size'
   | 'attachment-too-large'

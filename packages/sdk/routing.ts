@@ -1,4 +1,3 @@
-import { readJws, signatureFault } from './compact-jws.ts'
 import type { ServiceOptions } from './connection.ts'
 import { KurierError } from './errors.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
@@ -13,10 +12,10 @@ import {
   text,
   uuid,
   wholeNumber,
-  type JsonObject,
 } from './json-shape.ts'
 import { destinationStatus, readServiceKeys, serviceOffer, type KeySet } from './public-reads.ts'
 import { issuerFault, type ServiceIdentity } from './service-identity.ts'
+import { verifyStatement } from './signed-statement.ts'
 
 /** A service and a place; the place in exactly one way. */
 export type RouteQuestion = {
@@ -122,26 +121,22 @@ export async function verifyRoute(
   trust: RouteTrust,
 ): Promise<Pick<Route, 'destinationParameters' | 'signedAt'>> {
   const unverified = (why: string) => new KurierError('route-unverified', `The route to ${destinationId}: ${why}`)
-  const payload = await signedPayload(destinationSignature, trust)
-  if (payload === undefined) throw unverified('its signature is not one of the service')
-  const isSame =
-    payload.destinationId === destinationId && isEqual(payload.destinationParameters, destinationParameters)
+  const checked = await verifyStatement(destinationSignature, { typ: 'jwt', claims: routeClaims }, trust.serviceKeys)
+  if (!checked.verified) {
+    const isContent = checked.reason === 'claims-unfit'
+    throw unverified(isContent ? 'it says less than a route does' : 'its signature is not one of the service')
+  }
+  const { claims, issuedAt: signedAt } = checked
+  const isSame = claims.destinationId === destinationId && isEqual(claims.destinationParameters, destinationParameters)
   if (!isSame) throw unverified('it says something else than what was signed')
-  const checked = fitting(object({ iss: text, iat: wholeNumber, destinationParameters: parameters }), payload)
-  if (!checked.ok) throw unverified(checked.fault)
-  const signedAt = new Date(checked.value.iat * 1000)
-  if (issuerFault(trust.identities, checked.value.iss, signedAt)) throw unverified('it was signed for another service')
-  return { destinationParameters: checked.value.destinationParameters, signedAt }
+  const read = fitting(parameters, claims.destinationParameters)
+  if (!read.ok) throw unverified(read.fault)
+  if (issuerFault(trust.identities, claims.iss, signedAt)) throw unverified('it was signed for another service')
+  return { destinationParameters: read.value, signedAt }
 }
 
-/** The payload of a JWS by a key of the service, its header exactly `alg` PS512, `typ` jwt and `kid`. */
-async function signedPayload(token: string, { serviceKeys }: RouteTrust): Promise<JsonObject | undefined> {
-  const { header, payload } = readJws(token) ?? {}
-  const { alg, typ, kid, ...others } = header ?? {}
-  if (alg !== 'PS512' || typ !== 'jwt' || Object.keys(others).length > 0) return undefined
-  const key = serviceKeys.keys.find((each) => each.kid === kid)
-  return key && (await signatureFault(token, key, 3072)) === undefined ? payload : undefined
-}
+/** What is signed of a route; its parameters are compared as they came. */
+const routeClaims = object({ iss: text, iat: wholeNumber, destinationId: text, destinationParameters: jsonObject })
 
 /** True for the same JSON, whatever the order of its members. */
 function isEqual(one: unknown, other: unknown): boolean {

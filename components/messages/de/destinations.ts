@@ -32,6 +32,16 @@ export const destinations = {
     nothing: 'Suchen Sie nach einem Teil des Namens, der ganzen Kennung oder der Kennung einer Leistung.',
   },
   form: destinationForm,
+  addressing: {
+    heading: 'Adressierungsinformationen',
+    intro:
+      'Für Systeme, die von Hand eingerichtet werden: ID, Schlüssel, Leistungen und Regionen des Zustellpunkts, von diesem Dienst für ein Jahr signiert. „kurier-client addressing“ prüft sie.',
+    export: 'Exportieren',
+    until: 'Gültig bis {day}. Exportieren Sie neu, wenn sich Schlüssel oder Leistungen geändert haben.',
+    save: 'Als Datei speichern',
+    code: 'QR-Code mit den Adressierungsinformationen',
+    noCode: 'Mit so vielen Leistungen passen sie nicht in einen QR-Code. Geben Sie die Datei weiter.',
+  },
   detail: {
     back: 'Alle Zustellpunkte',
     radar: 'Fristen dieses Zustellpunkts',

@@ -32,6 +32,16 @@ export const destinations: typeof german = {
     nothing: 'Search for part of the name, the whole ID or the identifier of a service.',
   },
   form: destinationForm,
+  addressing: {
+    heading: 'Addressing information',
+    intro:
+      'For systems that are configured by hand: id, keys, services and regions of the destination, signed by this service for a year. It is checked with “kurier-client addressing”.',
+    export: 'Export',
+    until: 'Valid until {day}. Export it again when keys or services have changed.',
+    save: 'Save as file',
+    code: 'QR code with the addressing information',
+    noCode: 'With so many services it does not fit into a QR code. Hand on the file.',
+  },
   detail: {
     back: 'All destinations',
     radar: 'Deadlines of this destination',

@@ -43,6 +43,7 @@ export type ClientFailure = Failure<ExitCode>
 
 /** Codes not named here are the user's own: wrong use or settings. */
 const exitCodes: Partial<Record<KurierErrorCode, ExitCode>> = {
+  'addressing-unverified': 4,
   'answer-unexpected': 3,
   connection: 3,
   timeout: 3,

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settingsFileName, settingsFileText } from '#components/clients/client-settings.ts'
 import { createClient } from '#lib/clients/create-client.ts'
+import { addressingInformation } from '#lib/destinations/addressing-information.ts'
 import type { ClientKind } from '#lib/clients/terms.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -170,6 +171,20 @@ export function guidesWork({ name, schema }: Profile): void {
 
   const all = Object.keys(languages) as Language[] // its keys
   const here = all.filter((language) => isInstalled(language))
+
+  test.runIf(here.includes('python'))('a program of forty lines checks addressing information', async () => {
+    await cp(join(root, 'docs/clients/guides/python'), folder, { recursive: true })
+    const { token } = await addressingInformation(contextFor(systemActor), { destinationId })
+    const check = async (text: string) => {
+      await writeFile(join(folder, 'addressing.jwt'), text)
+      return run('sender', ['/usr/bin/python3', 'verify_addressing.py'], 'addressing.jwt', baseUrl)
+    }
+    expect(await check(`${token}\n`)).toBe(`destination ${destinationId}\nservice ${sending.identifier}\n`)
+    const [header, payload = '', signature] = token.split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const other = Buffer.from(JSON.stringify({ ...claims, destinationId: randomUUID() })).toString('base64url')
+    await expect(check(`${header}.${other}.${signature}`)).rejects.toThrow(/InvalidJWSSignature/)
+  })
 
   test.each(shareOf(here, here.slice(0, 2)))(
     'the programs in %s send, fetch, check and accept',

@@ -1,9 +1,14 @@
+import type { JWK } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#lib/clients/create-client.ts'
 import { bareDestination, completeDestination, SERVICE } from '#lib/destinations/testing/sample-destination.ts'
 import { encryptionJwk, sampleKeys, signingJwk } from '#lib/destinations/testing/sample-keys.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { database } from '#lib/platform/database.ts'
+import { publishedKeys } from '#lib/platform/keys/signing-keys.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import { verifyAddressing } from '@kurier/sdk/addressing'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type ServiceAnswer, type Send } from '#server/testing/service.ts'
@@ -51,6 +56,53 @@ async function auditOf(objectId: string) {
   )
   return rows as { action: string; actor_id: string; organisation_id: string; before: object; after: object }[] // its columns
 }
+
+describe('addressing information', () => {
+  const addressing = (who: TestPerson, id: string) => as(who, 'POST', `${PATH}/${id}/addressing-information`)
+
+  test('is signed by the service and checked by the library, for everybody who sees the destination', async () => {
+    const id = await active()
+    const { organisationId } = developer
+    for (const who of [
+      developer,
+      await person({ role: 'reader', organisationId }),
+      await person({ isOperator: true }),
+    ]) {
+      const answer = await addressing(who, id)
+      expect(answer.status).toBe(200)
+      const keys = (await publishedKeys(database(), 'event')).map(({ jwk: one }) => one as JWK & { kid: string })
+      const identities = [{ issuer: wireAddresses().submissionApi, eventTypeBase: '' }]
+      const trust = { identities, serviceKeys: { keys }, now: new Date() }
+      const checked = await verifyAddressing(String(answer.json.token), trust)
+      expect(checked).toMatchObject({
+        verified: true,
+        addressing: {
+          destinationId: id,
+          keys: [
+            { kid: 'encryption-1', use: 'enc' },
+            { kid: 'signing-1', use: 'sig' },
+          ],
+          publicServices: [{ identifier: SERVICE }],
+          validUntil: new Date(String(answer.json.validUntil).replace(/\.\d+Z$/, '.000Z')),
+        },
+      })
+    }
+  })
+
+  test('is there for active destinations alone, and for nobody else', async () => {
+    expect(await addressing(developer, await made())).toMatchObject({ status: 409 })
+    expect(await addressing(await person({ role: 'owner' }), await active())).toMatchObject({ status: 404 })
+  })
+
+  test('leaves out keys that are revoked or no longer used', async () => {
+    const id = await active()
+    await as(developer, 'POST', `${PATH}/${id}/keys`, signingJwk(sampleKeys('foreign'), 'signing-2'))
+    await as(developer, 'DELETE', `${PATH}/${id}/keys/signing-1`)
+    const { token } = (await addressing(developer, id)).json
+    const { keys } = JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString())
+    expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual(['encryption-1', 'signing-2'])
+  })
+})
 
 describe('creating a destination', () => {
   test('happens in the organisation that the person chooses, and is audited', async () => {

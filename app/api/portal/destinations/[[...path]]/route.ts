@@ -1,6 +1,7 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { addKey } from '#lib/destinations/add-key.ts'
+import { addressingInformation } from '#lib/destinations/addressing-information.ts'
 import { assignClient, unassignClient, findClientsToAssign } from '#lib/destinations/assign-client.ts'
 import { changeDestination } from '#lib/destinations/change-destination.ts'
 import { checkCallback, testCallback, setCallback } from '#lib/destinations/check-callback.ts'
@@ -11,6 +12,7 @@ import { describeDestination } from '#lib/destinations/describe-destination.ts'
 import { issueWorkbenchToken } from '#lib/destinations/issue-workbench-token.ts'
 import { pauseCallbacks, pauseOutlook, resumeCallbacks } from '#lib/destinations/pause-callbacks.ts'
 import {
+  addressingInformation as addressing,
   assignableClients,
   callbackReport,
   callbackSaved,
@@ -67,6 +69,10 @@ export const calls = portalTable({
     await deleteDestination(context, params)
     return { status: 204 }
   }),
+  'POST /destinations/[destinationId]/addressing-information': portalEndpoint(
+    { answers: { 200: addressing } },
+    async ({ context, params }) => ({ status: 200, body: await addressingInformation(context, params) }),
+  ),
   'POST /destinations/[destinationId]/keys': portalEndpoint(
     { body: jwk, answers: { 200: publicKey, 201: publicKey } },
     async ({ context, params, body }) => {
