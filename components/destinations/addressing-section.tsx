@@ -11,7 +11,7 @@ import { Section } from '#components/ui/section.tsx'
 /** Seldom wanted: a system is configured by hand once. */
 const Exported = later(async () => (await import('./exported-addressing.tsx')).ExportedAddressing, 8)
 
-/** What somebody who configures a system by hand takes along, as a file and as a QR code. */
+/** The signed addressing information of a destination to take along, as a file and as a QR code. */
 export function AddressingSection({ destinationId }: { destinationId: string }) {
   const t = useTranslations('destinations.addressing')
   const { mutate, data, isPending, error } = useMutation({

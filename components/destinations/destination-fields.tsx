@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'use-intl'
 import type { CallFields } from '#components/calls/use-call.ts'
+import { CheckBox } from '#components/ui/check-box.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { FormValues } from './form-values.ts'
+import { otherChannels, type FormValues } from './form-values.ts'
 
 export type OrganisationChoice = { id: string; name: string }
 
@@ -31,8 +32,9 @@ export function GeneralFields({ field, organisations }: Fields & { organisations
 }
 
 /** What hardly anybody changes. */
-export function AdvancedFields({ field }: Fields) {
+export function AdvancedFields({ field, form }: Pick<CallFields<FormValues>, 'field' | 'form'>) {
   const t = useTranslations('destinations.form')
+  const channel = useTranslations('destinations.channelNames')
   return (
     <Disclosure label={t('advanced')}>
       <TextField
@@ -41,6 +43,13 @@ export function AdvancedFields({ field }: Fields) {
         hint={t('metadataVersionsHint')}
         autoComplete="off"
       />
+      <fieldset className="mt-6 flex min-w-0 flex-col gap-2">
+        <legend className="kern-label mb-2">{t('replyChannels')}</legend>
+        <p className="text-sm text-muted">{t('replyChannelsHint')}</p>
+        {otherChannels.map((name) => (
+          <CheckBox key={name} {...form.register(`replyChannels.${name}`)} label={channel(name)} />
+        ))}
+      </fieldset>
     </Disclosure>
   )
 }

@@ -44,7 +44,7 @@ export function DestinationForm({ destination, organisations, services }: Destin
       <GeneralFields field={call.field} organisations={organisations} />
       <ContactFields field={call.field} />
       <ServiceFields call={call} known={services} />
-      <AdvancedFields field={call.field} />
+      <AdvancedFields field={call.field} form={call.form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
           {isBusy ? t('busy') : destination ? t('save') : t('create')}

@@ -3,6 +3,7 @@ import { postDestinations } from '#components/calls/rules/destinations.generated
 import { faultsAfter, faultsBefore } from '#components/calls/field-faults.ts'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { newDestination, portalPatch } from '#lib/destinations/portal-schema.ts'
+import { mergedChannels } from '#lib/destinations/reply-channels.ts'
 import { judged } from '#lib/platform/fitting.ts'
 import {
   creationBody,
@@ -52,6 +53,21 @@ describe('the form for a destination', () => {
     const record = { ...sent, destinationId: good.organisationId, status: 'created' as const }
     expect(valuesOf(record)).toEqual({ ...good, organisationId: '' })
     expect(formFaults(good)).toEqual([])
+  })
+
+  test('creates with the chosen channels, and changes them without losing what is said of one', () => {
+    const chosen = { ...good, replyChannels: { ...good.replyChannels, eMail: true, fink: true } }
+    expect(newDestination.parse(creationBody(chosen)).replyChannels).toEqual({ eMail: {}, fink: {} })
+    const patch = portalPatch.parse(patchBody(chosen)).replyChannels
+    expect(patch).toEqual({ eMail: {}, fink: {}, deMail: null, elster: null, idBundDeMailbox: null })
+    expect(mergedChannels({ eMail: { usePgp: true }, deMail: {}, fitConnect: {} }, patch)).toEqual({
+      eMail: { usePgp: true },
+      fink: {},
+      fitConnect: {},
+    })
+    const record = { ...newDestination.parse(creationBody(chosen)), destinationId: good.organisationId }
+    const read = valuesOf({ ...record, status: 'created' })
+    expect(read.replyChannels).toEqual(chosen.replyChannels)
   })
 
   test('makes the URN of a bare service number, and sends no block that was left as it came', () => {

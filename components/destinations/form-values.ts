@@ -1,5 +1,6 @@
 import type { DestinationRecord } from '#lib/destinations/schema.ts'
-import { metadataVersions } from '@kurier/wire/names'
+import type { ReplyChannels } from '#lib/destinations/reply-channels.ts'
+import { metadataVersions, replyChannelNames } from '@kurier/wire/names'
 import { serviceUrn } from './service-label.ts'
 import { type DataMimeType } from '#lib/destinations/terms.ts'
 
@@ -8,6 +9,7 @@ export type FormValues = {
   organisationId: string
   name: string
   metadataVersions: string
+  replyChannels: Record<OtherChannel, boolean>
   legalName: string
   email: string
   phone: string
@@ -15,6 +17,10 @@ export type FormValues = {
   unit: string
   services: { identifier: string; regions: string; schemas: SchemaValues[] }[]
 }
+/** Ways to answer that a destination may serve or not; a reply by the service is always taken. */
+export const otherChannels = replyChannelNames.filter((name) => name !== 'fitConnect')
+type OtherChannel = (typeof otherChannels)[number]
+
 export type SchemaValues = { schemaUri: string; mimeType: DataMimeType }
 
 export const emptySchema: SchemaValues = { schemaUri: '', mimeType: 'application/json' }
@@ -23,12 +29,21 @@ export const emptyService: FormValues['services'][number] = { identifier: '', re
 /** Texts separated by commas, blanks or line breaks. */
 const listed = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '')
 
+const chosenOf = (served: ReplyChannels): FormValues['replyChannels'] =>
+  ofEachChannel((name) => served[name] !== undefined)
+
+function ofEachChannel<T>(of: (name: OtherChannel) => T): Record<OtherChannel, T> {
+  // a member for each name of the list
+  return Object.fromEntries(otherChannels.map((name) => [name, of(name)])) as Record<OtherChannel, T>
+}
+
 export function newValues(organisationId: string): FormValues {
   const contact = { legalName: '', email: '', phone: '', address: '', unit: '' }
   return {
     organisationId,
     name: '',
     metadataVersions: metadataVersions.join(', '),
+    replyChannels: chosenOf({}),
     ...contact,
     services: [emptyService],
   }
@@ -41,6 +56,7 @@ export function valuesOf(destination: DestinationRecord): FormValues {
     organisationId: '',
     name,
     metadataVersions: metadataVersions.join(', '),
+    replyChannels: chosenOf(destination.replyChannels ?? {}),
     legalName,
     email,
     phone,
@@ -71,6 +87,9 @@ function sharedBody({ name, metadataVersions, services }: FormValues) {
   }
 }
 
+const chosenNames = ({ replyChannels }: FormValues): OtherChannel[] =>
+  otherChannels.filter((name) => replyChannels[name])
+
 const voluntary = ['phone', 'address', 'unit'] as const
 
 /** Body that creates a destination. */
@@ -78,6 +97,7 @@ export function creationBody(values: FormValues) {
   const given = voluntary.filter((member) => values[member].trim() !== '')
   return {
     ...sharedBody(values),
+    replyChannels: Object.fromEntries(chosenNames(values).map((name) => [name, {}])),
     organisationId: values.organisationId,
     contactInformation: {
       legalName: values.legalName.trim(),
@@ -91,6 +111,8 @@ export function creationBody(values: FormValues) {
 export function patchBody(values: FormValues) {
   return {
     ...sharedBody(values),
+    // what was said of a chosen channel stays
+    replyChannels: ofEachChannel((name) => (values.replyChannels[name] ? {} : null)),
     contactInformation: {
       legalName: values.legalName.trim(),
       email: values.email.trim(),

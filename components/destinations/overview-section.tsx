@@ -7,12 +7,15 @@ import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import { replyChannelNames } from '@kurier/wire/names'
 import type { PublicService } from '#lib/destinations/schema.ts'
 
 /** What a destination says of itself. */
 export function OverviewSection({ destination }: { destination: DestinationDetail }) {
   const t = useTranslations('destinations.detail')
+  const channel = useTranslations('destinations.channelNames')
   const { destinationId, organisation, createdAt, metadataVersions, publicServices } = destination
+  const channels = replyChannelNames.filter((name) => destination.replyChannels?.[name])
   const { legalName, unit, address, email, phone } = destination.contactInformation
   const lines = [legalName, unit, address, phone].filter(Boolean)
   return (
@@ -22,6 +25,7 @@ export function OverviewSection({ destination }: { destination: DestinationDetai
           { term: t('id'), value: <Copyable value={destinationId} name={t('id')} /> },
           { term: t('organisation'), value: <Name>{organisation.name}</Name> },
           { term: t('metadataVersions'), value: metadataVersions.join(', ') },
+          { term: t('replyChannels'), value: channels.map((name) => channel(name)).join(', ') || t('noReplyChannels') },
           { term: t('createdAt'), value: <Timestamp value={createdAt} /> },
           {
             term: t('contact'),

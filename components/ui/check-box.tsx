@@ -4,7 +4,7 @@ import { describedBy, fieldId } from './text-field.tsx'
 type CheckBoxProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & {
   name: string
   label: ReactNode
-  hint: ReactNode
+  hint?: ReactNode
 }
 
 /** One box to tick; takes what `register()` gives. */
@@ -18,14 +18,16 @@ export function CheckBox({ name, label, hint, ...input }: CheckBoxProps) {
         name={name}
         type="checkbox"
         className="kern-form-check__checkbox"
-        aria-describedby={describedBy(id, { hint: true })}
+        aria-describedby={describedBy(id, { hint: hint !== undefined })}
       />
       <label className="kern-label" htmlFor={id}>
         {label}
       </label>
-      <span id={`${id}-hint`} className="col-start-2 pl-4 text-sm text-muted">
-        {hint}
-      </span>
+      {hint === undefined ? null : (
+        <span id={`${id}-hint`} className="col-start-2 pl-4 text-sm text-muted">
+          {hint}
+        </span>
+      )}
     </div>
   )
 }

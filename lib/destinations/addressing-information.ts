@@ -14,7 +14,7 @@ import type { AddressingInformation } from './portal-schema.ts'
 const VALID = 365 * DAY
 
 /**
- * What somebody who configures a system by hand needs of a destination, signed by the service (decisions 9): id, keys by their
+ * A system that is configured by hand learns of a destination from this, signed by the service (decisions 9): id, keys by their
  * thumbprints, services with regions, and until when that holds.
  * @throws Refusal `not-found`; `conflict` for a destination that takes no submissions; `unavailable` after a move
  */

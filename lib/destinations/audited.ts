@@ -14,7 +14,8 @@ export function difference(before: Destination, after: Destination): { before: o
 
 /** The members of a destination that the audit log shows. */
 export function shown(destination: Destination): Record<string, unknown> {
-  const { name, status, contactInformation, metadataVersions, publicServices, encryptionKid } = destination
+  const { name, status, contactInformation, metadataVersions, publicServices, replyChannels, encryptionKid } =
+    destination
   const callback = destination.callbackUrl === null ? null : shownUrl(destination.callbackUrl)
-  return { name, status, contactInformation, metadataVersions, publicServices, encryptionKid, callback }
+  return { name, status, contactInformation, metadataVersions, publicServices, replyChannels, encryptionKid, callback }
 }

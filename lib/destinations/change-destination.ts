@@ -8,6 +8,7 @@ import { checkedInput, type WantedDestination } from './checked-input.ts'
 import { type WantedCallback, assertReachable } from './destination-callback.ts'
 import type { DestinationKey } from './key-rules.ts'
 import { keysOf } from './key-store.ts'
+import { mergedChannels } from './reply-channels.ts'
 import { fullRecord } from './records.ts'
 import type { DestinationInput, DestinationPatch, DestinationRecord } from './schema.ts'
 import { assertFew, servicesWith, type NamedSchema } from './services.ts'
@@ -35,6 +36,7 @@ export function patchedBy(patch: DestinationPatch): WantedOf {
     contactInformation: mergedContact(current.contactInformation, patch.contactInformation),
     metadataVersions: patch.metadataVersions ?? current.metadataVersions,
     publicServices: patch.publicServices === undefined ? current.publicServices : (patch.publicServices ?? []),
+    replyChannels: mergedChannels(current.replyChannels, patch.replyChannels),
     callback: mergedCallback(current.callbackUrl, patch.callback),
   })
 }

@@ -24,14 +24,22 @@ export type CheckedInput = {
  * @throws Refusal `invalid` or `callback-unreachable`, see `checkedKey` and `plannedCallback`
  */
 export function checkedInput(input: WantedDestination, currentUrl: string | null): CheckedInput {
-  const { name, contactInformation, metadataVersions, publicServices, encryptionKid, status } = input
+  const {
+    name,
+    contactInformation,
+    metadataVersions,
+    replyChannels = {},
+    publicServices,
+    encryptionKid,
+    status,
+  } = input
   const { encryptionPublicKey, signingPublicKey } = input
   const keys: DestinationKey[] = []
   if (encryptionPublicKey) keys.push(checkedKey(encryptionPublicKey, '/encryptionPublicKey', 'encryption'))
   if (signingPublicKey) keys.push(checkedKey(signingPublicKey, '/signingPublicKey', 'signing'))
   const callback = plannedCallback(currentUrl, input.callback)
   return {
-    described: { name, contactInformation, metadataVersions },
+    described: { name, contactInformation, metadataVersions, replyChannels },
     publicServices,
     encryptionKid,
     keys,

@@ -112,7 +112,7 @@ export const keyDetail = z.object({
   isActive: z.boolean(),
 })
 
-/** What somebody who configures a system by hand takes along: a compact JWS, and when it ends. */
+/** The addressing information of a destination, for systems that are configured by hand: a compact JWS, and when it ends. */
 export const addressingInformation = z.object({ token: z.string(), validUntil: instant })
 export type AddressingInformation = z.output<typeof addressingInformation>
 

@@ -4,6 +4,7 @@ import { documentedAs } from '../platform/json-schema.ts'
 import { DIRECTION_SIGNS } from '../platform/terms.ts'
 import { exampleIds, exampleKeys } from '../platform/wire-examples.ts'
 import { destinationStatuses, metadataVersions } from '@kurier/wire/names'
+import { replyChannels, replyChannelsPatch } from './reply-channels.ts'
 import {
   dataMimeTypes,
   keyLengths,
@@ -168,9 +169,7 @@ export const keyList = z
   .meta({ id: 'KeyList', description: 'Keys that are not revoked, the active encryption key first' })
 
 export const destinationStatus = z
-  .enum(destinationStatuses, {
-    error: must('status', 'created, active, inactive or decommissioned'),
-  })
+  .enum(destinationStatuses, { error: must('status', 'created, active, inactive or decommissioned') })
   .meta({
     id: 'DestinationStatus',
     description:
@@ -200,6 +199,7 @@ export const destinationInput = object('The body', {
     .min(1, 'metadataVersions must name a version.')
     .meta({ example: [...metadataVersions], ...atMost(mostNamed.metadataVersions) }),
   publicServices: publicServices.default([]),
+  replyChannels: replyChannels.optional(),
   encryptionKid: kid.optional(),
   encryptionPublicKey: encryptionKey.optional(),
   signingPublicKey: signingKey.optional(),
@@ -242,6 +242,7 @@ export const destinationPatch = object('The body', {
     unit: unit.nullish(),
   }).optional(),
   publicServices: publicServices.nullish(),
+  replyChannels: replyChannelsPatch.nullish(),
   callback: callback.partial().nullish(),
 }).meta({
   id: 'DestinationPatch',
@@ -257,6 +258,7 @@ export const publicDestination = z
     encryptionKid: z.string().optional().meta({ description: 'The key to encrypt for', example: 'encryption-2026' }),
     metadataVersions: z.array(z.string()).meta({ example: [...metadataVersions] }),
     publicServices: z.array(publicService),
+    replyChannels: replyChannels.optional(),
   })
   .meta({ id: 'PublicDestination', description: 'What everybody may know of a destination' })
 

@@ -1,5 +1,6 @@
 import type { Handle } from '../platform/database.ts'
 import { hotStatement, statement } from '../platform/statement.ts'
+import type { ReplyChannels } from './reply-channels.ts'
 import type { DestinationRecord, PublicService } from './schema.ts'
 import type { DestinationStatus } from '@kurier/wire/names'
 
@@ -12,13 +13,14 @@ export type Destination = {
   contactInformation: DestinationRecord['contactInformation']
   metadataVersions: string[]
   publicServices: PublicService[]
+  replyChannels: ReplyChannels
   encryptionKid: string | null
   callbackEndpointId: string | null
   callbackUrl: string | null
 }
 
 const columns = `d.id, d.organisation_id, d.name, d.status, d.contact_information, d.metadata_versions,
-  d.public_services, d.encryption_kid, d.callback_endpoint_id, e.url as callback_url`
+  d.public_services, d.reply_channels, d.encryption_kid, d.callback_endpoint_id, e.url as callback_url`
 
 const source = 'destinations d left join callback_endpoints e on e.id = d.callback_endpoint_id'
 
@@ -86,7 +88,7 @@ export async function pageOfDestinations(
   return { destinations, totalCount: await db.destination.count({ where }) }
 }
 
-export type DestinationFacts = Pick<Destination, 'name' | 'contactInformation' | 'metadataVersions'>
+export type DestinationFacts = Pick<Destination, 'name' | 'contactInformation' | 'metadataVersions' | 'replyChannels'>
 
 /** A new destination in status `created`, without services, keys and callback. */
 export async function insertDestination(

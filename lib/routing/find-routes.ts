@@ -1,4 +1,5 @@
 import type { Handle } from '../platform/database.ts'
+import { saidChannels } from '../destinations/records.ts'
 import type { PublicService } from '../destinations/schema.ts'
 import type { Context } from '../platform/context.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
@@ -58,11 +59,13 @@ export function schemasOf({ publicServices }: RouteRow): SubmissionSchema[] {
 }
 
 async function routeOf(context: Context<undefined>, row: RouteRow): Promise<Route> {
+  const channels = saidChannels(row)
   const destinationParameters = {
     submissionUrl: wireAddresses().submissionApi,
     status: 'active' as const,
     encryptionKid: row.encryptionKid,
     metadataVersions: row.metadataVersions,
+    ...(channels && { replyChannels: channels }),
     publicServices: row.publicServices,
     submissionSchemas: schemasOf(row),
   }

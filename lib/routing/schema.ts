@@ -6,6 +6,7 @@ import {
   serviceIdentifier,
   submissionSchema,
 } from '../destinations/schema.ts'
+import { replyChannels } from '../destinations/reply-channels.ts'
 import { AGS, AREA_ID, ARS, LEIKA_KEY, LONGEST_EXPRESSION, MOST_EXPRESSIONS, SEARCH_EXPRESSION } from './terms.ts'
 
 const LEIKA_WORDS = 'leikaKey must be 14 digits that begin with 99, or the URN of a service.'
@@ -66,6 +67,7 @@ const destinationParameters = z
     status: destinationStatus,
     encryptionKid: z.string().meta({ description: 'The key to encrypt for', example: 'encryption-2026' }),
     metadataVersions: z.array(z.string()).meta({ example: ['1.0.0'] }),
+    replyChannels: replyChannels.optional(),
     publicServices: z.array(publicService).meta({ description: 'What the destination says of the service' }),
     submissionSchemas: z.array(submissionSchema).meta({ description: 'All schemas of them, each once' }),
   })

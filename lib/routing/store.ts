@@ -1,3 +1,4 @@
+import type { ReplyChannels } from '../destinations/reply-channels.ts'
 import type { DestinationRecord, PublicService } from '../destinations/schema.ts'
 import { statement } from '../platform/statement.ts'
 
@@ -6,6 +7,7 @@ export type RouteRow = {
   name: string
   contactInformation: DestinationRecord['contactInformation']
   metadataVersions: string[]
+  replyChannels: ReplyChannels
   encryptionKid: string
   publicServices: PublicService[]
   total: number
@@ -42,7 +44,7 @@ export const selectRoutes = statement<RouteRow, RouteQuery & RoutingPage>(
    page as (
      select destination_id, rank, created_at, count(*) over ()::int as total from found
      order by rank desc, created_at, destination_id offset :offset limit :limit)
-   select d.id, d.name, d.contact_information, d.metadata_versions, d.encryption_kid,
+   select d.id, d.name, d.contact_information, d.metadata_versions, d.reply_channels, d.encryption_kid,
      (select jsonb_agg(service) from jsonb_array_elements(d.public_services) service
       where service ->> 'identifier' = :identifier) as public_services, p.total
    from page p join destinations d on d.id = p.destination_id

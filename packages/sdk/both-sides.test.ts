@@ -13,6 +13,7 @@ import type { OpenedSubmission } from './open-submission.ts'
 import type { SendProgress, SendRequest, SentSubmission } from './send.ts'
 import { foreignRecordNames, foreignRecords, type RecordSubject } from './testing/foreign-records.ts'
 import { submitForeign } from './testing/foreign-submission.ts'
+import { replyChannel } from './reply-channel.ts'
 import { startSmallService, type SmallService, type StoredSubmission } from './testing/small-service.ts'
 import { encryptionPair, signingPair } from './testing/test-keys.ts'
 
@@ -33,6 +34,7 @@ let service: SmallService
 let destination: ReturnType<typeof destinationRecord>
 
 const destinationRecord = () => ({
+  replyChannels: undefined as object | undefined,
   destinationId,
   status: 'active',
   encryptionKid: encryption.publicKey.kid,
@@ -203,6 +205,11 @@ describe('sending', () => {
     ['does not offer the service', () => undefined, { publicService: { ...publicService, identifier: 'urn:other' } }],
     ['takes no XML', () => undefined, { data: { content: '<a/>', mimeType: 'application/xml' } }],
     ['takes another schema', () => undefined, { data: { content: '{}', schemaUri: 'https://kurier.example/other' } }],
+    [
+      'answers by other channels than the one asked for',
+      () => (destination.replyChannels = { eMail: {} }),
+      { metadata: { replyChannel: { deMail: { address: 'a@b.example' } } } },
+    ],
     ['does not understand our metadata', () => (destination.metadataVersions = ['2.0.0']), {}],
     [
       'takes several schemas and none is named',
@@ -217,6 +224,13 @@ describe('sending', () => {
     change()
     await expect(sender().send(request(more))).rejects.toMatchObject({ code: 'destination-unfit' })
     expect(service.submissions.size).toBe(0)
+  })
+
+  it.each([undefined, { eMail: {}, elster: {} }])('asks for an answer by e-mail where %j is served', async (served) => {
+    destination.replyChannels = served
+    const asked = { ...replyChannel(encryption.publicKey), eMail: { address: 'a@b.example' }, deMail: undefined }
+    await sender().send(request({ metadata: { replyChannel: asked } }))
+    expect(service.submissions.size).toBe(1)
   })
 
   it.each([

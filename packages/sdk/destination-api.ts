@@ -2,6 +2,7 @@ import type { JWK } from 'jose'
 import { jsonBody, pathOf, type HttpClient } from './http-client.ts'
 import {
   filledText,
+  jsonObject,
   listOf,
   object,
   openObject,
@@ -12,7 +13,14 @@ import {
   type JsonShapeCheck,
 } from './json-shape.ts'
 import { type DestinationStatus } from '@kurier/wire/names'
-import { destinationStatus, jwk, serviceOffer, type KeySet, type ServiceOffer } from './public-reads.ts'
+import {
+  destinationStatus,
+  jwk,
+  serviceOffer,
+  type KeySet,
+  type ServedReplyChannels,
+  type ServiceOffer,
+} from './public-reads.ts'
 import type { Callback, PageRequest } from './document-records.ts'
 
 export interface ContactInformation {
@@ -29,6 +37,8 @@ export interface DestinationInput {
   contactInformation: ContactInformation
   metadataVersions: string[]
   publicServices?: ServiceOffer[]
+  /** Ways to answer that are served, such as `{ eMail: {} }`; `fitConnect` always is. */
+  replyChannels?: ServedReplyChannels
   encryptionKid?: string
   encryptionPublicKey?: JWK
   signingPublicKey?: JWK
@@ -45,6 +55,7 @@ export interface Destination {
   contactInformation: ContactInformation
   metadataVersions: string[]
   publicServices: ServiceOffer[]
+  replyChannels?: ServedReplyChannels
   encryptionKid?: string
   callback?: { url: string }
   [member: string]: unknown
@@ -70,6 +81,7 @@ const members = openObject({
   }),
   metadataVersions: listOf(text),
   publicServices: optional(listOf(serviceOffer)),
+  replyChannels: optional(jsonObject),
   encryptionKid: optional(filledText),
   callback: optional(object({ url: text })),
 })

@@ -14,6 +14,7 @@ import {
   text,
   uuid,
   wholeNumber,
+  type JsonObject,
   type JsonShapeCheck,
 } from './json-shape.ts'
 import { requireKey } from './keys.ts'
@@ -39,7 +40,12 @@ export interface PublicDestination {
   encryptionKid?: string
   metadataVersions: string[]
   publicServices: ServiceOffer[]
+  /** Ways to answer beside a reply by the service; absent when the destination says nothing of them. */
+  replyChannels?: ServedReplyChannels
 }
+
+/** Names of `replyChannelNames`, each with what is said of the channel; a service may know more. */
+export type ServedReplyChannels = JsonObject
 
 /** A JSON Web Key Set (RFC 7517 section 5). */
 export interface KeySet {
@@ -69,6 +75,7 @@ const publicDestination: JsonShapeCheck<PublicDestination> = (value, pointer) =>
     encryptionKid: optional(filledText),
     metadataVersions: optional(listOf(text)),
     publicServices: optional(listOf(serviceOffer)),
+    replyChannels: optional(jsonObject),
   })(value, pointer)
   const { metadataVersions = [], publicServices = [] } = members
   return { ...members, metadataVersions, publicServices }

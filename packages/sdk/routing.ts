@@ -34,6 +34,7 @@ const parameters = object({
   status: destinationStatus,
   encryptionKid: filledText,
   metadataVersions: listOf(text),
+  replyChannels: optional(jsonObject),
   publicServices: listOf(serviceOffer),
   submissionSchemas: listOf(object({ schemaUri: filledText, mimeType: filledText })),
 })

@@ -76,6 +76,19 @@ function assertReplyChannel(request: SendRequest): void {
   if (key !== undefined) requireReplyKey(key)
 }
 
+/**
+ * Who asks for an answer by a channel that the destination does not serve would wait for it in vain; a reply by the service
+ * is always taken. Throws `destination-unfit`.
+ */
+function assertServed({ replyChannels: served }: PublicDestination, request: SendRequest): void {
+  if (served === undefined) return
+  const asked = Object.entries(request.metadata?.replyChannel ?? {}).flatMap(([name, about]) => (about ? [name] : []))
+  const missing = asked.filter((name) => name !== 'fitConnect' && served[name] === undefined)
+  if (missing.length === 0) return
+  const names = Object.keys(served).join(', ')
+  throw unfit(`The destination answers by ${names}, not by ${missing.join(', ')}: leave that out of replyChannel`)
+}
+
 const calls = documentCalls.submission
 
 /** Resumed, the schema that the request names counts, for the destination took the submission before. */
@@ -88,6 +101,7 @@ export const submissionSending: SendingKind<SubmissionIds, SendRequest> = {
   prepare: async ({ http }, request, isBegun) => {
     assertReplyChannel(request)
     const destination = await readDestination(http, request.destinationId)
+    assertServed(destination, request)
     const { mimeType = 'application/json', schemaUri } = request.data
     const submissionSchema =
       isBegun && schemaUri !== undefined ? { schemaUri, mimeType } : schemaFor(destination, request)

@@ -61,6 +61,10 @@ export type AttachmentPurpose = (typeof attachmentPurposes)[number]
 export const metadataVersions = ['1.0.0', '2.1.0'] as const
 export type MetadataVersion = (typeof metadataVersions)[number]
 
+/** Ways to answer that a metadata record names in `replyChannel` (decisions 9); `fitConnect` is a reply by this service. */
+export const replyChannelNames = ['fitConnect', 'eMail', 'deMail', 'elster', 'fink', 'idBundDeMailbox'] as const
+export type ReplyChannelName = (typeof replyChannelNames)[number]
+
 /** Path of the schema of a message, below {schema_base}. */
 export const MESSAGE_SCHEMA = 'message/1.0.0/message.schema.json'
 

@@ -76,6 +76,7 @@ async function inputOf(key: DestinationKey, keys: KeyPairs, now: Date): Promise<
       name,
       contactInformation: { legalName, email, unit, phone: '+49 4321 5550' },
       metadataVersions: [...metadataVersions],
+      replyChannels: isHousing ? { eMail: {}, deMail: {} } : {},
     },
     publicServices: services.map(({ identifier }) => ({
       identifier,
@@ -130,9 +131,9 @@ type DemoDestinationChange = { encryptionKid?: string; keys?: StoredKey[]; statu
 async function change(tx: Handle, destinationId: string, wanted: DemoDestinationChange, at: Date): Promise<void> {
   const current = await lockDestination(tx, destinationId, null)
   if (!current) throw new Error(`the destination ${destinationId} is missing`)
-  const { name, contactInformation, metadataVersions, publicServices } = current
+  const { name, contactInformation, metadataVersions, replyChannels, publicServices } = current
   const input: CheckedInput = {
-    described: { name, contactInformation, metadataVersions },
+    described: { name, contactInformation, metadataVersions, replyChannels },
     publicServices,
     encryptionKid: wanted.encryptionKid,
     keys: wanted.keys ?? [],

@@ -20,6 +20,9 @@ export const destinationForm = {
   advanced: 'Erweitert',
   metadataVersions: 'Versionen des Metadatenschemas',
   metadataVersionsHint: 'Durch Komma getrennt. Die Werkbank und kurier-client lesen alle Versionen 1.x und 2.x.',
+  replyChannels: 'Wege für Antworten',
+  replyChannelsHint:
+    'Auf welchen Wegen Sie außerdem antworten. Antworten über diesen Dienst sind immer möglich. Ohne Auswahl sagt der Zustellpunkt nichts dazu.',
   contact: 'Kontakt',
   contactIntro:
     'Wird von der Routing-Schnittstelle öffentlich gezeigt, solange der Zustellpunkt aktiv ist. Geben Sie deshalb eine Stelle an, keine Person. An die E-Mail-Adresse gehen auch Hinweise auf Störungen.',

@@ -2,6 +2,7 @@ import { destinationForm } from './destination-form.ts'
 import { destinationState } from './destination-state.ts'
 import { keyRefusals } from './key-refusals.ts'
 import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
+import { replyChannels } from './reply-channels.ts'
 
 export const destinations = {
   title: 'Zustellpunkte',
@@ -32,6 +33,7 @@ export const destinations = {
     nothing: 'Suchen Sie nach einem Teil des Namens, der ganzen Kennung oder der Kennung einer Leistung.',
   },
   form: destinationForm,
+  channelNames: replyChannels,
   addressing: {
     heading: 'Adressierungsinformationen',
     intro:
@@ -54,7 +56,9 @@ export const destinations = {
     contact: 'Kontakt',
     contactIsPublic: 'Wird von der Routing-Schnittstelle öffentlich gezeigt, solange der Zustellpunkt aktiv ist.',
     metadataVersions: 'Versionen des Metadatenschemas',
+    replyChannels: 'Wege für Antworten',
     services: 'Leistungen',
+    noReplyChannels: 'über diesen Dienst; andere sind nicht genannt',
     noServices: 'Noch keine Leistung',
     everywhere: 'überall',
   },

@@ -1,3 +1,5 @@
+import { replyChannels } from './reply-channels.ts'
+
 /** The page "Where can I send?" for everybody. */
 export const whereToSend = {
   title: 'Wohin kann ich senden?',
@@ -59,6 +61,8 @@ export const whereToSend = {
     moreRegions: '{regions} und {count, plural, one {ein weiteres Gebiet} other {# weitere Gebiete}}',
     schemas: 'Datenschemas',
     noSchema: 'keines genannt',
+    replyChannels: 'Wege für Antworten',
+    channelNames: replyChannels,
     metadataVersions: 'Versionen des Metadatenschemas',
     send: 'So senden Sie',
     form: 'Online ausfüllen: {title}',

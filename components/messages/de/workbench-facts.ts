@@ -1,3 +1,5 @@
+import { replyChannels } from './reply-channels.ts'
+
 /** What stands around an application at the workbench, mostly in the words of who sent it. */
 export const workbenchFacts = {
   heading: 'Eckdaten',
@@ -22,13 +24,7 @@ export const workbenchFacts = {
   },
   unchecked: 'sagt der Onlinedienst; hier nicht geprüft',
   channels: 'Weitere Wege für Antworten',
-  channel: {
-    eMail: 'E-Mail',
-    deMail: 'De-Mail',
-    fink: 'Postfach (FINK)',
-    elster: 'ELSTER-Postfach',
-    idBundDeMailbox: 'Postfach im Nutzerkonto',
-  },
+  channel: replyChannels,
   senderReference: 'Zeichen des Onlinedienstes',
   applicationDate: 'Tag des Antrags',
   others: 'Weitere Angaben des Onlinedienstes',

@@ -21,6 +21,9 @@ export const destinationForm: typeof german = {
   advanced: 'Advanced',
   metadataVersions: 'Versions of the metadata schema',
   metadataVersionsHint: 'Separated by commas. The workbench and kurier-client read all versions 1.x and 2.x.',
+  replyChannels: 'Ways to reply',
+  replyChannelsHint:
+    'By which ways you reply as well. Replies by this service are always possible. If you choose nothing, the destination says nothing about other ways.',
   contact: 'Contact',
   contactIntro:
     'Shown publicly by the routing interface while the destination is active, so name an office rather than a person. Warnings about failures go to the e-mail address too.',

@@ -3,6 +3,7 @@ import { destinationForm } from './destination-form.ts'
 import { destinationState } from './destination-state.ts'
 import { keyRefusals } from './key-refusals.ts'
 import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
+import { replyChannels } from './reply-channels.ts'
 
 export const destinations: typeof german = {
   title: 'Destinations',
@@ -32,6 +33,7 @@ export const destinations: typeof german = {
     nothing: 'Search for part of the name, the whole ID or the identifier of a service.',
   },
   form: destinationForm,
+  channelNames: replyChannels,
   addressing: {
     heading: 'Addressing information',
     intro:
@@ -54,7 +56,9 @@ export const destinations: typeof german = {
     contact: 'Contact',
     contactIsPublic: 'Shown publicly by the routing interface while the destination is active.',
     metadataVersions: 'Versions of the metadata schema',
+    replyChannels: 'Ways to reply',
     services: 'Services',
+    noReplyChannels: 'by this service; others are not named',
     noServices: 'No service yet',
     everywhere: 'everywhere',
   },

@@ -1,3 +1,5 @@
+import { replyChannels } from './reply-channels.ts'
+
 /** The page "Where can I send?" for everybody. */
 export const whereToSend = {
   title: 'Where can I send?',
@@ -56,6 +58,8 @@ export const whereToSend = {
     moreRegions: '{regions} and {count, plural, one {one more area} other {# more areas}}',
     schemas: 'Data schemas',
     noSchema: 'none named',
+    replyChannels: 'Ways to reply',
+    channelNames: replyChannels,
     metadataVersions: 'Versions of the metadata schema',
     send: 'How to send',
     form: 'Fill in online: {title}',

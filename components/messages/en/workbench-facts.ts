@@ -3,6 +3,7 @@ import type {
   workbenchFacts as germanFacts,
   workbenchFound as germanFound,
 } from '../de/workbench-facts.ts'
+import { replyChannels } from './reply-channels.ts'
 
 export const workbenchFacts: typeof germanFacts = {
   heading: 'Key facts',
@@ -22,13 +23,7 @@ export const workbenchFacts: typeof germanFacts = {
   },
   unchecked: 'says the online service; not checked here',
   channels: 'Further ways to reply',
-  channel: {
-    eMail: 'Email',
-    deMail: 'De-Mail',
-    fink: 'Mailbox (FINK)',
-    elster: 'ELSTER mailbox',
-    idBundDeMailbox: 'Mailbox of the user account',
-  },
+  channel: replyChannels,
   senderReference: 'Reference of the online service',
   applicationDate: 'Day of the application',
   others: 'Further details of the online service',

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useWhen } from '#components/ui/use-when.ts'
+import { replyChannelNames } from '@kurier/wire/names'
 import { senderFacts, type ChannelFact, type PaymentFact } from '@kurier/sdk/sender-facts'
 import type { OpenedWork } from './open-work.ts'
 
@@ -43,12 +44,10 @@ function usePaymentLines(): (payment: PaymentFact) => string[] {
   }
 }
 
-const knownChannels = ['eMail', 'deMail', 'fink', 'elster', 'idBundDeMailbox'] as const
-
 function useChannelWords(): (channel: ChannelFact) => string {
   const t = useTranslations('workbench.facts.channel')
   return ({ channel, address }) => {
-    const known = knownChannels.find((one) => one === channel)
+    const known = replyChannelNames.find((one) => one === channel)
     const name = known ? t(known) : channel
     return address === undefined ? name : `${name}: ${address}`
   }

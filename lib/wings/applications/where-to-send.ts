@@ -1,3 +1,4 @@
+import type { ReplyChannels } from '../../destinations/reply-channels.ts'
 import type { DestinationRecord, PublicService } from '../../destinations/schema.ts'
 import { newestForms, type KnownForm } from './known-forms.ts'
 import { readOpenForms, type OpenForm } from './read-offer.ts'
@@ -23,6 +24,7 @@ export type FoundDestination = {
   name: string
   contact: DestinationRecord['contactInformation']
   metadataVersions: string[]
+  replyChannels: ReplyChannels
   schemas: PublicService['submissionSchemas']
   /** Names of areas, or their digits; none: everywhere. */
   regions: string[]
@@ -64,6 +66,7 @@ export async function whereToSend(context: Context<undefined>, query: WhereQuery
     name: row.name,
     contact: row.contactInformation,
     metadataVersions: row.metadataVersions,
+    replyChannels: row.replyChannels,
     schemas: schemasOf(row),
     regions: regionsOf(row.publicServices),
     form: forms.find((form) => form.destinationId === row.id && form.serviceIdentifier === identifier),

@@ -4,6 +4,7 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Name } from '#components/ui/name.tsx'
+import { replyChannelNames } from '@kurier/wire/names'
 import type { FoundDestination } from '#lib/wings/applications/where-to-send.ts'
 
 /** Regions that are named; of more only their number is told. */
@@ -12,7 +13,10 @@ const MOST_REGIONS = 5
 /** A destination with what everybody may know of it, and how to send to it. */
 export async function DestinationCard({ destination }: { destination: FoundDestination }) {
   const t = await serverTexts('whereToSend')
-  const { destinationId, name, metadataVersions, schemas } = destination
+  const { destinationId, name, metadataVersions, replyChannels, schemas } = destination
+  const channels = replyChannelNames
+    .filter((each) => replyChannels[each])
+    .map((each) => t(`result.channelNames.${each}`))
   return (
     <li className="rounded-md border border-line px-4 py-4 md:px-6">
       <h3 className="kern-heading-small wrap-anywhere">
@@ -33,6 +37,7 @@ export async function DestinationCard({ destination }: { destination: FoundDesti
                     </span>
                   )),
           },
+          ...(channels.length > 0 ? [{ term: t('result.replyChannels'), value: channels.join(', ') }] : []),
           { term: t('result.metadataVersions'), value: metadataVersions.join(', ') },
           {
             term: t('result.id'),

@@ -1,0 +1,10 @@
+import type { replyChannels as german } from '../de/reply-channels.ts'
+
+export const replyChannels: typeof german = {
+  fitConnect: 'Reply by this service',
+  eMail: 'Email',
+  deMail: 'De-Mail',
+  elster: 'ELSTER mailbox',
+  fink: 'Mailbox (FINK)',
+  idBundDeMailbox: 'Mailbox of the user account',
+}
