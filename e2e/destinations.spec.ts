@@ -179,6 +179,25 @@ async function openBuilding(page: Page): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click()
 }
 
+test('ways to reply are chosen in the form and stand on the page, until they are taken away', async ({ page }) => {
+  await signInAs(page.context(), 'developer')
+  await createDestination(page, `Antwortwege ${Date.now()}`)
+  const channels = page.getByRole('definition').filter({ hasText: /^E-Mail|Postfach|über diesen Dienst/ })
+  await expect(channels).toHaveText('über diesen Dienst; andere sind nicht genannt')
+  await page.getByRole('link', { name: 'Bearbeiten' }).click()
+  await page.getByText('Erweitert', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'E-Mail', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Postfach im Nutzerkonto' }).check()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Änderungen speichern' }).click()
+  await expect(channels).toHaveText('E-Mail, Postfach im Nutzerkonto')
+  await page.getByRole('link', { name: 'Bearbeiten' }).click()
+  await page.getByText('Erweitert', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'E-Mail', exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Änderungen speichern' }).click()
+  await expect(channels).toHaveText('Postfach im Nutzerkonto')
+})
+
 test('the form with what is missing has no accessibility fault and nothing sticks out', async ({ page }) => {
   await signInAs(page.context(), 'developer')
   await page.goto('/destinations/new')

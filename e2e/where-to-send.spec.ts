@@ -25,6 +25,7 @@ test('without an account and by words alone a person finds the destination and f
   const found = office(page, 'Wohngeldstelle Beispielhausen')
   await expect(found).toContainText('wohngeld@beispielhausen.example')
   await expect(found).toContainText('Schleswig-Holstein')
+  await expect(found).toContainText('E-Mail, De-Mail')
   await expect(found.locator('code').first()).toHaveText(destinations.housing.id)
   await expectSound(page)
   const withForm = office(page, 'Wohngeldstelle für Formulare')
