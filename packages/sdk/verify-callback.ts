@@ -57,8 +57,15 @@ const bodies: Record<string, JsonShapeCheck<CallbackBody>> = {
 }
 const typeOnly = object({ type: text })
 
+/** Names of headers in lower case, each once. */
+export function headerNames(headers: CallbackHeaders): string[] {
+  // told as below
+  const names = typeof headers.get === 'function' ? [...(headers as Headers).keys()] : Object.keys(headers)
+  return [...new Set(names.map((name) => name.toLowerCase()))]
+}
+
 /** The single value of a header; one that was sent twice counts as an empty one. */
-function headerValue(headers: CallbackHeaders, name: string): string | undefined {
+export function headerValue(headers: CallbackHeaders, name: string): string | undefined {
   // `Headers` may come from another realm or a polyfill, so it is told by its method.
   if (typeof headers.get === 'function') return headers.get(name) ?? undefined
   // as just told

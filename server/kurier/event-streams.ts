@@ -55,7 +55,12 @@ const add = command({
       `${eventFamilyNames.join(', ')}, or a single type; several times (default: all)`,
       repeated,
     ),
-    format: option('--format <format>', 'several events in a request, or one', streamFormats, 'batch'),
+    format: option(
+      '--format <format>',
+      'several events in a request, one, or one with its attributes in headers',
+      streamFormats,
+      'batch',
+    ),
     consent: option('--consent <consent>', 'how it agrees', streamConsents, 'handshake'),
     authorizationFile: option(
       '--authorization-file <file>',

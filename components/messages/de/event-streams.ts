@@ -44,7 +44,7 @@ export const eventStreams = {
     },
     format: {
       title: 'Der Empfänger versteht das Format nicht (Status 415)',
-      note: 'Der Strom ist angehalten. Nimmt der Empfänger Ereignisse nur einzeln oder nur gebündelt, legen Sie einen Strom mit dem anderen Format an.',
+      note: 'Der Strom ist angehalten. Nimmt der Empfänger Ereignisse nur einzeln, nur gebündelt oder nur mit Headern ce-…, legen Sie einen Strom mit diesem Format an.',
     },
     gone: {
       title: 'Der Empfänger sagt, dass es ihn nicht mehr gibt (Status 410)',
@@ -67,10 +67,11 @@ export const eventStreams = {
     chosen: 'Ereignisse',
     chosenMissing: 'Wählen Sie mindestens eine Art von Ereignissen.',
     format: 'Format',
-    formats: { batch: 'Gebündelt', single: 'Einzeln' },
+    formats: { batch: 'Gebündelt', single: 'Einzeln', binary: 'Attribute in Headern' },
     formatHints: {
       batch: 'Bis zu 100 Ereignisse in einer Anfrage (application/cloudevents-batch+json)',
       single: 'Jedes Ereignis in einer eigenen Anfrage (application/cloudevents+json)',
+      binary: 'Jedes Ereignis in einer eigenen Anfrage, im Body nur seine Daten (binärer Modus, Header ce-…)',
     },
     consent: 'Zustimmung des Empfängers',
     consents: { handshake: 'Handschlag der CloudEvents-Webhooks', 'test-event': 'Testereignis' },

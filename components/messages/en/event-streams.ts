@@ -43,7 +43,7 @@ export const eventStreams: typeof german = {
     },
     format: {
       title: 'The receiver does not understand the format (status 415)',
-      note: 'The stream is paused. If the receiver takes events only one by one, or only in batches, add a stream with the other format.',
+      note: 'The stream is paused. If the receiver takes events only one by one, only in batches, or only with headers ce-…, add a stream with that format.',
     },
     gone: {
       title: 'The receiver says that it is gone for good (status 410)',
@@ -66,10 +66,11 @@ export const eventStreams: typeof german = {
     chosen: 'Events',
     chosenMissing: 'Choose at least one kind of events.',
     format: 'Format',
-    formats: { batch: 'In batches', single: 'One by one' },
+    formats: { batch: 'In batches', single: 'One by one', binary: 'Attributes in headers' },
     formatHints: {
       batch: 'Up to 100 events in one request (application/cloudevents-batch+json)',
       single: 'Each event in a request of its own (application/cloudevents+json)',
+      binary: 'Each event in a request of its own, with its data alone in the body (binary mode, headers ce-…)',
     },
     consent: 'Consent of the receiver',
     consents: { handshake: 'Handshake of CloudEvents webhooks', 'test-event': 'Test event' },

@@ -56,18 +56,19 @@ async function preparedFor(
   const isActive = stream?.state === 'active'
   const most = stream?.format === 'batch' ? BATCH : 1
   const waiting = isActive ? await selectWaitingEvents(db, { id, after: stream.toldPosition, most }) : []
-  const last = waiting.at(-1)
-  if (!stream || !last) {
+  const [first, ...others] = waiting
+  if (!stream || !first) {
     await noteNothingWaits(db, { id, fence })
     return undefined
   }
-  const events = waiting.map(cloudEventOf)
+  const events = [cloudEventOf(first), ...others.map(cloudEventOf)] as const
+  const { position } = others.at(-1) ?? first
   const startedAt = instantSince(claim.claimedAt, clock)
   const send = requestToStream(context, client, stream, { events, startedAt, mayReuse: true })
   const rest = restAfter(stream.allowedRate)
   return {
     send: async () => ({ ...(await send()), rest }),
-    answered: (attempt) => noteAnswer(context, claim, attempt, last.position),
+    answered: (attempt) => noteAnswer(context, claim, attempt, position),
   }
 }
 

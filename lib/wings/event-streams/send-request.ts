@@ -15,7 +15,7 @@ export const ASKED_RATE = 120
 export const requestOrigin = (): string => new URL(settings().baseUrl).hostname
 
 /** `events` null: asks a receiver whether it may be sent events (section 4.1). */
-type SendRequestWish = { events: readonly CloudEvent[] | null; startedAt: Instant; mayReuse?: boolean }
+type SendRequestWish = { events: readonly [CloudEvent, ...CloudEvent[]] | null; startedAt: Instant; mayReuse?: boolean }
 
 /**
  * A request that sends events, signed like a callback with the stream's own secret, or asks for consent. The log keeps no
@@ -48,12 +48,12 @@ const asking: RequestParts = { headers: { 'webhook-request-rate': String(ASKED_R
 /** @param machineNow the receiver compares it with its own */
 function signed(
   { id, format, secretSealed }: StreamToSend,
-  events: readonly CloudEvent[],
+  events: readonly [CloudEvent, ...CloudEvent[]],
   machineNow: Date,
 ): RequestParts {
-  const { contentType, body } = requestOf(format, events)
-  const proof = callbackHeaders(unseal('event-stream-secret', id, secretSealed), machineNow, body)
-  return { headers: { ...proof, 'content-type': contentType }, body }
+  const { headers, body, signed: covered } = requestOf(format, events)
+  const proof = callbackHeaders(unseal('event-stream-secret', id, secretSealed), machineNow, covered)
+  return { headers: { ...proof, ...headers }, body }
 }
 
 function authorizationOf({ id, authorizationSealed }: StreamToSend): Record<string, string> {

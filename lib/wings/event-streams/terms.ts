@@ -66,8 +66,11 @@ export const eventWriters = ['service', 'administration'] as const
 /** Sent when somebody tries a receiver; part of no family, and of no order. */
 export const TEST_TYPE = 'stream.test'
 
-/** How events go out: several in one request, or each in one of its own (CloudEvents JSON format sections 3 and 4). */
-export const streamFormats = ['batch', 'single'] as const
+/**
+ * How events go out: several in one request, each in one of its own (CloudEvents JSON format sections 3 and 4), or each in
+ * one of its own whose headers hold the attributes (CloudEvents HTTP binding section 3.1, binary mode).
+ */
+export const streamFormats = ['batch', 'single', 'binary'] as const
 export type StreamFormat = (typeof streamFormats)[number]
 
 /**

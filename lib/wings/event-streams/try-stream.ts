@@ -45,7 +45,7 @@ export async function requestTo(
   const startedAt = await readClocks(clock)
   const isAsking = stream.state === 'unconfirmed'
   const isHandshake = isAsking && stream.consent === 'handshake'
-  const events = isHandshake ? null : [testEvent(newId(), startedAt.now)]
+  const events = isHandshake ? null : ([testEvent(newId(), startedAt.now)] as const)
   const attempt = await requestToStream(context, client, stream, { events, startedAt })()
   const consent = isAsking ? consentOf(stream, attempt) : undefined
   if (consent) await activateStream(db, { id, allowedRate: consent.rate, now: attempt.endedAt.now })
