@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { aheadKinds } from '../../rooms/lists.ts'
 import { asCalendar, escaped, folded } from './calendar.ts'
 import type { Radar, RadarRow } from './schema.ts'
 
@@ -116,6 +118,64 @@ describe('a calendar', () => {
     const name = 'A\r\nEND:VEVENT\u2028\u0085\u0000B'
     expect(unfolded(await written([row({ owner: { ...owner, name } })]))).toContain(
       'SUMMARY:A\\nEND:VEVENT\u2028B: 3 submissions will be rejected',
+    )
+  })
+})
+
+/** What a program of somebody else reads. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const entries = calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
+  return { calendar, entries }
+}
+
+describe('a program that reads calendars', () => {
+  it.each(['de', 'en'] as const)(
+    'finds each kind of entry with its day, its text and its address (%s)',
+    async (language) => {
+      const kinds = aheadKinds.map(({ name }) => name)
+      const client = {
+        kind: 'client',
+        id: '0195f0aa-0000-7000-8000-000000000003',
+        name: 'Café "Süd": \\n, Köln;',
+      } as const
+      const rows = kinds.flatMap((kind, at) => {
+        const day = `2026-12-${at + 10}`
+        return [row({ day, kind, count: at }), row({ day, kind, owner: client })]
+      })
+      const { entries, calendar } = read(await written(rows, language))
+      expect(entries).toHaveLength(2 * kinds.length)
+      for (const [at, { uid, startDate, endDate, summary, description, component }] of entries.entries()) {
+        const { day = '', owner: of = owner } = rows[at] ?? {}
+        expect(uid).toBe(`${day}.${of.id}@kurier.example`)
+        // a day as such, in whatever zone it is read; its end is not part of it (RFC 5545 section 3.6.1)
+        expect([startDate.isDate, startDate.toString()]).toEqual([true, day])
+        expect([endDate.isDate, endDate.subtractDate(startDate).toSeconds()]).toEqual([true, 24 * 60 * 60])
+        expect(summary.startsWith(`${of.name}: `)).toBe(true)
+        const page = `${baseUrl}/radar${of.kind === 'destination' ? `?destination=${of.id}` : ''}`
+        const lines = description.split('\n')
+        expect([lines[0], lines.at(-1)]).toEqual([summary.slice(of.name.length + 2), page])
+        expect(component.getFirstPropertyValue('url')).toBe(page)
+        expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-12-20T10:11:12Z')
+      }
+      expect(calendar.getAllProperties().map(({ name }) => name)).toContain('refresh-interval')
+      expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H')
+    },
+  )
+
+  it('reads every name as somebody wrote it, however it is escaped and folded', async () => {
+    const names = fc.string({
+      unit: fc.oneof(fc.constantFrom(...'\\;,:"\'\t nN^=ß€𝄞\n'), fc.string({ unit: 'grapheme', maxLength: 1 })),
+      maxLength: 200,
+    })
+    await fc.assert(
+      fc.asyncProperty(names, async (typed) => {
+        const name = `x${typed.replaceAll(/(?![\t\n])\p{Cc}/gu, '')}`
+        const text = await asCalendar(radar([row({ owner: { ...owner, name } })]), { name, language: 'de', baseUrl })
+        expect(read(text).entries.map(({ summary }) => summary)).toEqual([
+          `${name}: 3 Einreichungen werden zurückgewiesen`,
+        ])
+      }),
     )
   })
 })

@@ -74,12 +74,12 @@ const date = (day: string, later = 0): string =>
 /** A time to the second, UTC: `20261203T120000Z`. */
 const stamp = (time: string): string => `${time.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** A value of type TEXT (RFC 5545 section 3.3.11); control characters have no place in one. */
+/** A value of type TEXT (RFC 5545 section 3.3.11); of control characters only the tab has a place in one. */
 export function escaped(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r\n|\r|\n/g, '\\n')
-    .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll(/[^\P{Cc}\t]/gu, '')
 }
 
 /** A line in pieces of at most 75 octets, none of which ends within a character; all but the first begin with a space. */

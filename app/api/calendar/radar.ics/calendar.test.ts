@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import { changeOwnPassword } from '#lib/accounts/sign-in/own-password.ts'
@@ -58,6 +59,8 @@ test('a calendar is read with its user name and password alone, and never kept b
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.text).toContain('SUMMARY:Wohngeldstelle: eine Einreichung wird zurückgewiesen\r\n')
   expect(answer.text).not.toContain(password)
+  const [entry] = new ICAL.Component(ICAL.parse(answer.text)).getAllSubcomponents('vevent')
+  expect(entry?.getFirstPropertyValue('summary')).toBe('Wohngeldstelle: eine Einreichung wird zurückgewiesen')
   const { json } = await ask('GET', '/feeds')
   expect(json).toMatchObject({ feeds: [{ feedId, name: 'Fristen', lastUsedAt: expect.any(String) }] })
   expect(JSON.stringify(json)).not.toContain(password)
