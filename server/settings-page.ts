@@ -43,7 +43,7 @@ const takes = {
   share: () => 'share, 0 to 1',
   days: () => 'days, decimals allowed',
   dayList: () => 'whole days, with commas',
-  sunsets: ({ of = [] }) => `ends of ${codes(of)}, each with its day`,
+  sunsets: ({ since = {} }) => `ends of ${codes(Object.keys(since))}, each with its day`,
   networks: () => 'networks, with commas',
   ports: () => 'ports and ranges, with commas',
   mailbox: () => 'mail address',

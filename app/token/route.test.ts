@@ -71,6 +71,13 @@ describe('POST /token with scopes that are named', () => {
     expect(headers.get('link')).toContain('rel="sunset"')
     completeSettings({ DEPRECATION_SUNSETS: '' })
   })
+
+  it('is granted after that end as before, with an end that lies behind', async () => {
+    completeSettings({ DEPRECATION_SUNSETS: 'named-scopes=2026-11-22' })
+    const { status, headers } = await postForm({ ...grant, ...credentials(), scope: 'send-submissions' })
+    expect([status, headers.get('sunset')]).toEqual([200, 'Sat, 21 Nov 2026 23:00:00 GMT'])
+    completeSettings({ DEPRECATION_SUNSETS: '' })
+  })
 })
 
 describe('POST /token', () => {

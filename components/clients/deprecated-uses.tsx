@@ -13,7 +13,7 @@ export function DeprecatedUses({ uses }: { uses: ClientAnswer['deprecatedUses'] 
   return (
     <Section title={t('inUse')} id="deprecated" intro={t('inUseNext')}>
       <ul className="flex flex-col gap-4">
-        {uses.map(({ what, uses: count, firstUsedAt, lastUsedAt, sunset }) => (
+        {uses.map(({ what, seen, sunset, hasEnded }) => (
           <li key={what} className="max-w-2xl">
             <Link href={`/deprecations#${what}`} className="kern-link kern-link--no-visited-state">
               {t(`words.${what}.title`)}
@@ -22,9 +22,17 @@ export function DeprecatedUses({ uses }: { uses: ClientAnswer['deprecatedUses'] 
               {t(`words.${what}.why`)} {t(`words.${what}.instead`)}
             </p>
             <p className="text-sm text-muted">
-              {t('seen', { count })} <Timestamp value={firstUsedAt} />, {t('last')} <Timestamp value={lastUsedAt} />
-              {'. '}
+              {seen ? (
+                <>
+                  {t('seen', { count: seen.uses })} <Timestamp value={seen.firstUsedAt} />, {t('last')}{' '}
+                  <Timestamp value={seen.lastUsedAt} />
+                  {'. '}
+                </>
+              ) : (
+                `${t('unseen')} `
+              )}
               {t('sunset')}: {sunset ? <Timestamp value={sunset} /> : t('noSunset')}
+              {hasEnded ? ` – ${t('passed')}` : null}
             </p>
           </li>
         ))}

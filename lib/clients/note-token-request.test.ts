@@ -192,12 +192,12 @@ describe('scopes that a token request names', () => {
     await ask()
     await tokenRequestsWritten(db)
     expect((await readClient(contextFor(systemActor), { clientId })).deprecatedUses).toEqual([
-      { what: 'named-scopes', firstUsedAt: now, lastUsedAt: later, uses: 2, sunset: null },
+      { what: 'named-scopes', seen: { firstUsedAt: now, lastUsedAt: later, uses: 2 }, sunset: null, hasEnded: false },
     ])
     await ask({ scope: 'manage-destinations' })
     await tokenRequestsWritten(db)
     expect((await readClient(contextFor(systemActor), { clientId })).deprecatedUses).toMatchObject([
-      { lastUsedAt: later, uses: 3 },
+      { seen: { lastUsedAt: later, uses: 3 } },
     ])
   })
 })

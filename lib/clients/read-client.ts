@@ -1,12 +1,15 @@
 import { assertMay, may } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
+import { selectReceiver } from './deprecations/store.ts'
 import type { ListedClient, ListedSecret } from './list-clients.ts'
 import { changeOver, inScopeOrder, isInUse, isValidSecret } from './rules.ts'
 import { callbackTroubleOf } from './search-store.ts'
-import { deprecationNames, type ChangeOverState, type DeprecationName } from './terms.ts'
+import { deprecationNames, unseenDeprecations, type DeprecationName } from './deprecations/names.ts'
+import { type ChangeOverState } from './terms.ts'
 import { hasSentAnything, isOfForm, selectActiveDestinations, selectClient } from './store.ts'
 import type { Scope } from '../platform/terms.ts'
 
@@ -16,10 +19,10 @@ export type SecretStanding = ListedSecret & { isValid: boolean; isInUse: boolean
 /** What a client still uses although it will go, and its announced end (specification 5 rule 6). */
 export type DeprecatedUse = {
   what: DeprecationName
-  firstUsedAt: Date
-  lastUsedAt: Date
-  uses: number
+  /** null: nobody sees it, since it is a member of what the service sends */
+  seen: { firstUsedAt: Date; lastUsedAt: Date; uses: number } | null
   sunset: Date | null
+  hasEnded: boolean
 }
 
 export type ClientDetail = Omit<ListedClient, 'secrets'> & {
@@ -79,7 +82,7 @@ export async function readClient(
     destinations: assigned
       .map(({ id: destinationId, name, status }) => ({ destinationId, name, status }))
       .sort((one, other) => one.name.localeCompare(other.name, 'de')),
-    deprecatedUses: deprecatedUses.flatMap(knownUse),
+    deprecatedUses: [...seenUses(deprecatedUses, now), ...(await unseenUses(db, row.id, now))],
     failingFor: failingSince && serviceNow.getTime() - failingSince.getTime(),
     waiting,
     hasSent: await hasSentAnything(db, row.id),
@@ -88,10 +91,23 @@ export async function readClient(
   }
 }
 
-type StoredUse = Omit<DeprecatedUse, 'what' | 'uses' | 'sunset'> & { what: string; uses: bigint }
+type StoredUse = { what: string; firstUsedAt: Date; lastUsedAt: Date; uses: bigint }
 
-function knownUse({ what, firstUsedAt, lastUsedAt, uses }: StoredUse): DeprecatedUse[] {
-  const name = deprecationNames.find((one) => one === what)
-  if (!name) return []
-  return [{ what: name, firstUsedAt, lastUsedAt, uses: Number(uses), sunset: settings().sunsets.get(name) ?? null }]
+function seenUses(stored: readonly StoredUse[], now: Date): DeprecatedUse[] {
+  return stored.flatMap(({ what, firstUsedAt, lastUsedAt, uses }) => {
+    const name = deprecationNames.find((one) => one === what)
+    return name ? [{ what: name, seen: { firstUsedAt, lastUsedAt, uses: Number(uses) }, ...endOf(name, now) }] : []
+  })
+}
+
+/** What it is sent although that will go, once an end is set. */
+async function unseenUses(db: Handle, clientId: string, now: Date): Promise<DeprecatedUse[]> {
+  const ending = unseenDeprecations.filter((name) => settings().sunsets.has(name))
+  if (ending.length === 0 || (await selectReceiver(db, { clientId })).length === 0) return []
+  return ending.map((what) => ({ what, seen: null, ...endOf(what, now) }))
+}
+
+function endOf(name: DeprecationName, now: Date): Pick<DeprecatedUse, 'sunset' | 'hasEnded'> {
+  const sunset = settings().sunsets.get(name) ?? null
+  return { sunset, hasEnded: sunset !== null && sunset <= now }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { clientSorts } from './search-store.ts'
 import { scopes } from '../platform/terms.ts'
 import { oauthErrors } from '@kurier/wire/codes'
-import { clientStatuses, refusalReasons, clientKindNames, changeOverStates, deprecationNames } from './terms.ts'
+import { deprecationNames } from './deprecations/names.ts'
+import { clientStatuses, refusalReasons, clientKindNames, changeOverStates } from './terms.ts'
 
 /** Longer than anything that is allowed; the rules say what is. */
 const text = (most: number) => z.string().max(most, `At most ${most} characters.`)
@@ -106,10 +107,9 @@ export const clientAnswer = z.object({
   deprecatedUses: z.array(
     z.object({
       what: z.enum(deprecationNames),
-      firstUsedAt: moment,
-      lastUsedAt: moment,
-      uses: z.number(),
+      seen: z.object({ firstUsedAt: moment, lastUsedAt: moment, uses: z.number() }).nullable(),
       sunset: moment.nullable(),
+      hasEnded: z.boolean(),
     }),
   ),
   ...trouble,

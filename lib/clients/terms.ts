@@ -46,19 +46,5 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/**
- * Deprecations, each with the day from which it counts (RFC 9745 section 2.1). A new one is one more row here, its name in
- * the setting of their ends (lib/rooms/clients.ts), and its words in the texts of the pages and of the mail.
- */
-export const deprecations = {
-  /** a token request names scopes (specification 5 rule 6, 9 rule 4); counted by client */
-  'named-scopes': { since: '2026-11-21' },
-  /** the member `submissionIds` of callbacks (specification 6.3, 9 rule 3); only its receiver knows whether it is read */
-  'submission-ids': { since: '2026-11-21' },
-} as const satisfies Record<string, { since: string }>
-
-export type DeprecationName = keyof typeof deprecations
-export const deprecationNames = Object.keys(deprecations) as DeprecationName[] // the keys of the table above
-
 /** Days before its end at which the clients that still use something deprecated are warned. */
 export const SUNSET_WARNING_DAYS: readonly number[] = [90, 30, 7]

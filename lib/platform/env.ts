@@ -162,8 +162,9 @@ function limitsOf(values: Variables) {
 }
 
 function sunsetsOf({ DEPRECATION_SUNSETS: entries }: Variables) {
-  const { of: names } = clients.settings.DEPRECATION_SUNSETS
+  const { since } = clients.settings.DEPRECATION_SUNSETS
   const ends = new Map(entries.map(partsOfSunset))
+  const names = Object.keys(since) as (keyof typeof since)[] // the keys of that table
   const found = names.flatMap((name) => {
     const { from } = dayBounds({ from: ends.get(name) })
     return from ? [[name, from] as const] : []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayBounds } from './berlin-day.ts'
 
 /** The kinds of values that settings have. Each refuses what would be taken and not be obeyed, and says what is written. */
 
@@ -74,25 +75,40 @@ export const ports = z
 
 /** Each part of a list as name and end, `named-scopes=2027-07-01`. */
 export const partsOfSunset = (entry: string): [name: string, end: string] => {
-  const [name = '', end = ''] = entry.split('=')
-  return [name, end]
+  const [name = '', ...end] = entry.split('=')
+  return [name, end.join('=')]
 }
 
 const end = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
-/** Ends of what is deprecated, each name once. */
-export const sunsets = (names: readonly string[]) =>
-  z
+/**
+ * Ends of what is deprecated, each name once; none lies before the day from which it is deprecated (RFC 9745 section 4).
+ * @param since these days by name
+ */
+export const sunsets = (since: Readonly<Record<string, string>>) => {
+  const [first = ''] = Object.keys(since)
+  return z
     .string()
     .transform(parts)
     .refine(
       (entries) => {
         const written = entries.map(partsOfSunset)
-        const areRight = written.every(([name, at]) => names.includes(name) && end.safeParse(at).success)
+        const areRight = written.every(([name, at]) => isEnd(at, since[name]))
         return areRight && new Set(written.map(([name]) => name)).size === entries.length
       },
-      `names with their ends, such as ${names[0]}=2027-07-01, separated by commas; the names: ${names.join(', ')}`,
+      `names with their ends, such as ${first}=2027-07-01, separated by commas; the names, and the days before which none ends: ${Object.entries(
+        since,
+      )
+        .map(([name, day]) => `${name} (${day})`)
+        .join(', ')}`,
     )
+}
+
+function isEnd(at: string, since: string | undefined): boolean {
+  if (since === undefined || !end.safeParse(at).success) return false
+  const { from } = dayBounds({ from: at })
+  return from !== null && from.getTime() >= Date.parse(since)
+}
 
 /** What would end a password before its end. */
 export const ENCODE = 'of user and password write % as %25, / as %2F, # as %23, ? as %3F, : as %3A, @ as %40'

@@ -41,7 +41,7 @@ const kinds = {
   share: () => share,
   days: () => days,
   dayList: () => dayList,
-  sunsets: ({ of = [] }) => sunsets(of),
+  sunsets: ({ since = {} }) => sunsets(since),
   networks: () => networks,
   ports: () => ports,
   mailbox: () => mailbox,

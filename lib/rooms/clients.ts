@@ -27,7 +27,13 @@ export const clients = {
     DEPRECATION_SUNSETS: {
       at: 325,
       kind: 'sunsets',
-      of: ['named-scopes', 'submission-ids'],
+      // what is deprecated, each with the day from which it counts (RFC 9745 section 2.1)
+      since: {
+        // a token request names scopes (specification 5 rule 6, 9 rule 4); counted by client
+        'named-scopes': '2026-11-21',
+        // the member `submissionIds` of callbacks (specification 6.3, 9 rule 3); only its receiver knows whether it is read
+        'submission-ids': '2026-11-21',
+      },
       default: [],
       isShown: true,
     },

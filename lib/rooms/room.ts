@@ -63,7 +63,7 @@ export type SettingKind =
 
 /**
  * An environment variable; `at`: its place among the others. `least`, `most`: of a number, or signs of a text; `of`: what may be
- * chosen; `isDecided`: its default stands in the table of deadlines (decisions 5); `isShown`: operators may see its value.
+ * chosen; `since`: since when what has an end is deprecated, a day by its name; `isDecided`: its default stands in the table of deadlines (decisions 5); `isShown`: operators may see its value.
  */
 export type Setting = {
   at: number
@@ -71,6 +71,7 @@ export type Setting = {
   least?: number
   most?: number
   of?: readonly string[]
+  since?: Readonly<Record<string, string>>
   default?: unknown
   isDecided?: true
   isShown?: true

@@ -4,7 +4,7 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import { deprecationNames, deprecations } from '#lib/clients/terms.ts'
+import { deprecatedSince, deprecationNames } from '#lib/clients/deprecations/names.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 
@@ -30,7 +30,7 @@ export default async function DeprecationsPage() {
         <Section key={name} id={name} title={t(`words.${name}.title`)} intro={t(`words.${name}.why`)}>
           <DescriptionList
             items={[
-              { term: t('since'), value: <Timestamp value={deprecations[name].since} day /> },
+              { term: t('since'), value: <Timestamp value={deprecatedSince[name]} day /> },
               { term: t('sunset'), value: ending(settings().sunsets.get(name)) },
               { term: t('instead'), value: t(`words.${name}.instead`), wide: true },
               { term: t('where'), value: t(`words.${name}.where`), wide: true },

@@ -8,7 +8,7 @@ export const deprecations = {
   headers: 'Wie ein Programm davon erfährt',
   headersNote:
     'Nachrichten, in denen Veraltetes vorkommt, tragen den Kopf Deprecation (RFC 9745) mit dem Tag, seit dem es veraltet ist, und Link mit der Adresse dieser Seite; sobald ein Ende feststeht, auch Sunset (RFC 8594).',
-  after: 'Ein Ende schaltet nichts ab: Nach diesem Tag kann es mit jeder Aktualisierung des Dienstes wegfallen.',
+  after: 'Ein Ende schaltet nichts ab: Ab diesem Zeitpunkt kann es mit jeder Aktualisierung des Dienstes wegfallen.',
   since: 'Veraltet seit',
   sunset: 'Ende',
   noSunset: 'steht noch nicht fest',
@@ -19,6 +19,7 @@ export const deprecations = {
   inUseNext: 'Stellen Sie das Programm um, bevor sie wegfallen.',
   seen: '{count, plural, one {einmal} other {#-mal}}, zuerst',
   last: 'zuletzt',
+  unseen: 'Ob Ihr Empfänger es noch liest, ist hier nicht zu sehen.',
   words,
 }
 

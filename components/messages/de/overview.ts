@@ -18,7 +18,7 @@ export const overview = {
     quiet: 'Es ist nichts zu tun',
     quietNote: 'Callbacks kommen an, keine Frist läuft bald ab, und kein Geheimnis oder Zertifikat läuft bald ab.',
     more: '{count, plural, one {und ein weiterer Eintrag} other {und # weitere Einträge}}',
-    features: { namedScopes: 'Berechtigungen in der Tokenanfrage' },
+    features: { submissionIds: 'submissionIds in Callbacks', namedScopes: 'Berechtigungen in der Tokenanfrage' },
   },
   figures: {
     title: 'Letzte 30 Tage',

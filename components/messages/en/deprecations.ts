@@ -8,7 +8,7 @@ export const deprecations: typeof german = {
   headers: 'How a program learns of it',
   headersNote:
     'Messages in which something deprecated is used bear the header Deprecation (RFC 9745) with the day since which it is, and Link with the address of this page; once an end is set, Sunset (RFC 8594) too.',
-  after: 'An end switches nothing off: after that day any update of the service may remove it.',
+  after: 'An end switches nothing off: from then on any update of the service may remove it.',
   since: 'Deprecated since',
   sunset: 'End',
   noSunset: 'not set yet',
@@ -19,5 +19,6 @@ export const deprecations: typeof german = {
   inUseNext: 'Switch the program over before they are removed.',
   seen: '{count, plural, one {once} other {# times}}, first',
   last: 'last',
+  unseen: 'Whether your receiver still reads it cannot be seen here.',
   words,
 }

@@ -18,7 +18,7 @@ export const overview: typeof german = {
     quiet: 'Nothing to do',
     quietNote: 'Callbacks are arriving, no deadline is close, and no secret or certificate expires soon.',
     more: '{count, plural, one {and one more entry} other {and # more entries}}',
-    features: { namedScopes: 'Scopes named in the token request' },
+    features: { submissionIds: 'submissionIds in callbacks', namedScopes: 'Scopes named in the token request' },
   },
   figures: {
     title: 'Last 30 days',

@@ -11,7 +11,10 @@ export interface AttentionSpeech {
 }
 
 /** The words for what is deprecated, where a code stands for it. */
-const features: Partial<Record<string, 'namedScopes'>> = { 'named-scopes': 'namedScopes' }
+const features: Partial<Record<string, 'namedScopes' | 'submissionIds'>> = {
+  'named-scopes': 'namedScopes',
+  'submission-ids': 'submissionIds',
+}
 
 /** What is so of one thing that needs somebody: its time, number and detail in words. */
 export function attentionFact(

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor, type SystemActor } from '../../platform/actor.ts'
 import { contextFor, type Context } from '../../platform/context.ts'
-import { DAY } from '../../platform/durations.ts'
+import { DAY, SECOND } from '../../platform/durations.ts'
 import { completeSettings } from '../../platform/env.ts'
 import { contextAt } from '../../platform/testing/context-at.ts'
 import { mailServer, textOf, type MailServer } from '../../platform/testing/mail-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { createClient } from '../create-client.ts'
+import { GRANT_TYPE, issueToken } from '../issue-token.ts'
+import { tokenRequestsWritten } from '../note-token-request.ts'
 import { readClient } from '../read-client.ts'
 import { setClientStatus } from '../set-client-status.ts'
 import { warnOfSunsets } from '../../wings/attention/warn-of-sunsets.ts'
+import { deprecationHeaders } from './headers.ts'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const end = '2027-06-30T00:00:00Z'
@@ -66,10 +69,42 @@ test('a client shows what it uses of the known ones, with the announced end', as
   const clientId = await client('online-service')
   await noteUse(clientId, now)
   await db.query(`insert into deprecated_uses values ($1, 'of-another-version', $2, $2, 1)`, [clientId, now])
-  const used = { what: 'named-scopes', firstUsedAt: now, lastUsedAt: now, uses: 3 }
-  expect((await readClient(context, { clientId })).deprecatedUses).toEqual([{ ...used, sunset: null }])
+  const used = { what: 'named-scopes', seen: { firstUsedAt: now, lastUsedAt: now, uses: 3 } }
+  const notSet = { sunset: null, hasEnded: false }
+  expect((await readClient(context, { clientId })).deprecatedUses).toEqual([{ ...used, ...notSet }])
   announce(end)
-  expect((await readClient(context, { clientId })).deprecatedUses).toEqual([{ ...used, sunset: new Date(end) }])
+  const set = { sunset: new Date(end), hasEnded: false }
+  expect((await readClient(context, { clientId })).deprecatedUses).toEqual([{ ...used, ...set }])
+})
+
+test('a client to which submissionIds go shows that once an end is set, though nobody sees who reads it', async () => {
+  const receiver = await client('administration-system')
+  const usesOf = async () => (await readClient(context, { clientId: receiver })).deprecatedUses
+  announce(end, `submission-ids=${end}`)
+  expect(await usesOf()).toEqual([])
+  await destinationWithCallback(receiver)
+  expect(await usesOf()).toEqual([{ what: 'submission-ids', seen: null, sunset: new Date(end), hasEnded: false }])
+  announce(end)
+  expect(await usesOf()).toEqual([])
+})
+
+test('as the clock goes past an end, what ended is told as such, and nothing is refused', async () => {
+  const { clientId, clientSecret } = await createClient(contextFor(systemActor), { name: 'x', kind: 'online-service' })
+  const request = { clientId, clientSecret, grantType: GRANT_TYPE, scope: 'send-submissions', address: '192.0.2.1' }
+  announce(end)
+  const ended: boolean[] = []
+  for (const seconds of [-1, 0, 40 * 24 * 60 * 60]) {
+    const at = new Date(Date.parse(end) + seconds * SECOND)
+    const { scope } = await issueToken(contextAt(undefined, at), request)
+    expect(scope).toBe('send-submissions')
+    await tokenRequestsWritten(db)
+    const [use] = (await readClient(contextAt(systemActor, at), { clientId })).deprecatedUses
+    expect(use).toMatchObject({ sunset: new Date(end), seen: { lastUsedAt: at } })
+    ended.push(use?.hasEnded ?? false)
+    const { sunset = '' } = deprecationHeaders('named-scopes')
+    expect(Date.parse(sunset)).toBe(Date.parse(end))
+  }
+  expect(ended).toEqual([false, true, true])
 })
 
 describe('who still uses it', () => {

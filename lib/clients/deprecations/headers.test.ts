@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { completeSettings } from '../../platform/env.ts'
-import { deprecationNames, deprecations } from '../terms.ts'
+import { deprecatedSince, deprecationNames } from './names.ts'
 import { deprecationHeaders } from './headers.ts'
 
 beforeAll(() => void completeSettings({ BASE_URL: 'https://kurier.example' }))
@@ -37,7 +37,7 @@ describe('the headers of something deprecated', () => {
         const headers = deprecationHeaders(name)
         const since = Number(headers.deprecation?.slice(1)) * 1000
         expect(headers.deprecation).toMatch(/^@\d{1,15}$/)
-        expect(new Date(since).toISOString().slice(0, 10)).toBe(deprecations[name].since)
+        expect(new Date(since).toISOString().slice(0, 10)).toBe(deprecatedSince[name])
         expect(Date.parse(headers.sunset ?? '')).toBe(Math.floor(sunset.getTime() / 1000) * 1000)
         expect(Date.parse(headers.sunset ?? '')).toBeGreaterThan(since)
       }),

@@ -1,6 +1,6 @@
 import { settings } from '../../platform/env.ts'
 import { SECOND } from '../../platform/durations.ts'
-import { deprecations, type DeprecationName } from '../terms.ts'
+import { deprecatedSince, type DeprecationName } from './names.ts'
 
 /** Where people read of it, in German and English: the page of all that is deprecated, at its place. */
 export const deprecationPage = (name: DeprecationName): string => `${settings().baseUrl}/deprecations#${name}`
@@ -13,7 +13,7 @@ export function deprecationHeaders(name: DeprecationName): Record<string, string
   const sunset = settings().sunsets.get(name)
   const target = `<${deprecationPage(name)}>`
   const type = 'type="text/html"'
-  const deprecation = `@${Date.parse(deprecations[name].since) / SECOND}`
+  const deprecation = `@${Date.parse(deprecatedSince[name]) / SECOND}`
   const link = `${target}; rel="deprecation"; ${type}`
   if (!sunset) return { deprecation, link }
   return { deprecation, sunset: sunset.toUTCString(), link: `${link}, ${target}; rel="sunset"; ${type}` }

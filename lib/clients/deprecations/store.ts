@@ -1,13 +1,26 @@
 import type { Handle } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
-import type { DeprecationName } from '../terms.ts'
+import type { DeprecationName } from './names.ts'
+
+/**
+ * Clients to whose destinations callbacks go, and so `submissionIds`, whether they read it or not. They count as users of it
+ * without a time or a number.
+ */
+export const receiversOfSubmissionIds = `select distinct a.client_id, 'submission-ids' as what
+  from destination_clients a join destinations d on d.id = a.destination_id
+  where d.callback_endpoint_id is not null and d.status <> 'decommissioned'`
+
+/** A row when callbacks go to a destination of the client. */
+export const selectReceiver = statement<{ clientId: string }, { clientId: string }>(
+  'receiver-of-submission-ids',
+  `select client_id from (${receiversOfSubmissionIds}) r where client_id = :clientId`,
+)
 
 export type ClaimedSunset = { clientId: string; what: DeprecationName; sunsetAt: Date; days: number }
 
 /**
  * Notes due warnings, each once: only for the smallest number of days left, so that after a standstill one warning
- * comes and not three. The node that made the row gives the warning. `submissionIds` is used by active clients whose
- * destinations send it to a callback address, whether they read it or not.
+ * comes and not three. The node that made the row gives the warning.
  * @param ends JSON: `[{"what", "sunset_at"}]`
  */
 export const claimSunsetWarnings = statement<
@@ -19,10 +32,7 @@ export const claimSunsetWarnings = statement<
    select u.client_id, u.what, s.sunset_at, d.days, :now
    from jsonb_to_recordset(:ends::jsonb) as s(what text, sunset_at timestamptz)
    join (select client_id, what, last_used_at from deprecated_uses
-         union all
-         select distinct a.client_id, 'submission-ids', null::timestamptz
-         from destination_clients a join destinations d on d.id = a.destination_id
-         where d.callback_endpoint_id is not null and d.status <> 'decommissioned') u on u.what = s.what
+         union all select r.client_id, r.what, null from (${receiversOfSubmissionIds}) r) u on u.what = s.what
    join clients c on c.id = u.client_id
    cross join lateral (
      select min(days) as days from unnest(:days::int[]) as days

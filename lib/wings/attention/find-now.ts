@@ -1,5 +1,6 @@
 import { failingEndpoints } from '../../callbacks/log/failing-endpoints.ts'
-import { deprecationNames, SUNSET_WARNING_DAYS } from '../../clients/terms.ts'
+import { deprecationNames, unseenDeprecations } from '../../clients/deprecations/names.ts'
+import { SUNSET_WARNING_DAYS } from '../../clients/terms.ts'
 import { selectOrganisations } from '../../clients/store.ts'
 import type { Context } from '../../platform/context.ts'
 import { documentDeadlines, reminderDays } from '../../platform/deadlines.ts'
@@ -68,14 +69,19 @@ async function failing(context: Context, { most }: AttentionWish): Promise<Atten
   }))
 }
 
-/** Uses that end soon are told apart from the others; both go by the day of the first warning. */
+/**
+ * Uses that end soon are told apart from the others; both go by the day of the first warning. A use that cannot
+ * be seen is told until its end: whoever has switched over by then cannot show it.
+ */
 function deprecatedUses({ areEnding }: { areEnding: boolean }): FindAttention {
   return async ({ db }, { organisations, most, machine }) => {
     const sunsets: ReadonlyMap<string | null, Date> = settings().sunsets
     const soon = after(machine, Math.max(...SUNSET_WARNING_DAYS) * DAY)
     const isEnding = (at: Date | undefined): boolean => at !== undefined && at < soon
     const what = deprecationNames.filter((name) => isEnding(sunsets.get(name)) === areEnding)
-    const rows = await selectDeprecatedUses(db, { organisations, most, since: before(machine, RECENT), what })
+    const unseen = unseenDeprecations.filter((name) => what.includes(name) && (sunsets.get(name) ?? machine) > machine)
+    const since = before(machine, RECENT)
+    const rows = await selectDeprecatedUses(db, { organisations, most, since, what, unseen: areEnding ? unseen : [] })
     return areEnding ? rows.map((row) => ({ ...row, at: sunsets.get(row.detail) ?? null })) : rows
   }
 }

@@ -1,4 +1,5 @@
 import { isUndelivered } from '../../callbacks/store.ts'
+import { receiversOfSubmissionIds } from '../../clients/deprecations/store.ts'
 import type { AttentionRow } from '../../platform/room-work.ts'
 import { statement } from '../../platform/statement.ts'
 import type { CaseKind } from '../../rooms/lists.ts'
@@ -98,13 +99,25 @@ export const selectNotActive = destinationsThat(
   'd.status',
 )
 
-/** Uses of these deprecations by clients since then. `at`: the last time, `count`: uses, `detail`: what was used. */
-export const selectDeprecatedUses = statement<AttentionRow, Since & { what: readonly string[] }>(
+/**
+ * Uses of these deprecations by clients since then, and active clients that are sent one of `unseen`. `at`: the last time,
+ * `count`: uses (null: cannot be seen), `detail`: what was used.
+ */
+export const selectDeprecatedUses = statement<
+  AttentionRow,
+  Since & { what: readonly string[]; unseen: readonly string[] }
+>(
   'attention-deprecated',
   `select ${client}, u.last_used_at as at, u.uses as count, u.what as detail
-   from deprecated_uses u join clients c on c.id = u.client_id join organisations o on o.id = c.organisation_id
-   where u.last_used_at > :since and u.what = any(:what::text[]) and ${mine('o.id')}
-   order by u.last_used_at desc, c.id, u.what limit :most`,
+   from (select client_id, what, last_used_at, uses from deprecated_uses
+         where last_used_at > :since and what = any(:what::text[])
+         union all
+         select r.client_id, r.what, null, null from (${receiversOfSubmissionIds}) r
+         join clients active on active.id = r.client_id and active.status = 'active'
+         where r.what = any(:unseen::text[])) u
+   join clients c on c.id = u.client_id join organisations o on o.id = c.organisation_id
+   where ${mine('o.id')}
+   order by u.last_used_at desc nulls last, c.id, u.what limit :most`,
 )
 
 export type CertificateRow = Pick<AttentionRow, 'objectId' | 'objectName' | 'organisationName'> & {

@@ -307,6 +307,30 @@ describe('what needs attention', () => {
     completeSettings({ DEPRECATION_SUNSETS: '' })
   })
 
+  it('names who is sent what ends soon, though nobody sees who reads it, until its end', async () => {
+    await db.query(
+      `with endpoint as (
+         insert into callback_endpoints (id, owner_kind, owner_id, url, secret_sealed, secret_digest)
+         values (gen_random_uuid(), 'destination', $1, 'https://r.example/', '\\x00', '\\x00') returning id)
+       update destinations d set callback_endpoint_id = endpoint.id from endpoint where d.id = $1`,
+      [mine.destinationId],
+    )
+    await db.query('insert into destination_clients (destination_id, client_id) values ($1, $2)', [
+      mine.destinationId,
+      mine.clientId,
+    ])
+    const endsAt = (end: Date) => completeSettings({ DEPRECATION_SUNSETS: `submission-ids=${end.toISOString()}` })
+    const items = async () => groupOf(await see('reader'), 'deprecation-ending')?.items
+    endsAt(before(-80))
+    const at = before(-80).toISOString()
+    expect(await items()).toMatchObject([{ objectId: mine.clientId, detail: 'submission-ids', count: null, at }])
+    endsAt(before(-100))
+    expect(await items()).toBeUndefined()
+    endsAt(before(1))
+    expect(await items()).toBeUndefined()
+    completeSettings({ DEPRECATION_SUNSETS: '' })
+  })
+
   it('names ten of a kind and counts them all', async () => {
     const { organisationId } = mine
     for (let count = 0; count < 11; count += 1) await sampleOffice(db, { organisationId })

@@ -5,7 +5,8 @@ import {
   selectToTell,
   type ClaimedSunset,
 } from '../../clients/deprecations/store.ts'
-import { SUNSET_WARNING_DAYS, type DeprecationName } from '../../clients/terms.ts'
+import { unseenDeprecations } from '../../clients/deprecations/names.ts'
+import { SUNSET_WARNING_DAYS } from '../../clients/terms.ts'
 import type { SystemActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { DAY } from '../../platform/durations.ts'
@@ -53,9 +54,6 @@ async function* warnings({ db }: Context, claimed: readonly ClaimedSunset[]): As
 const words = { de: german.sunset, en: english.sunset }
 const deprecations = { de: germanDeprecations, en: englishDeprecations }
 
-/** Deprecated members of what the service sends: it cannot see who reads them. */
-const unseen: readonly DeprecationName[] = ['submission-ids']
-
 /** The mail that tells of an end. */
 function sunsetMail(client: string, { clientId, what, sunsetAt, days }: ClaimedSunset): Omit<Mail, 'to'> {
   return inBoth(words, (locale) => ({
@@ -64,7 +62,7 @@ function sunsetMail(client: string, { clientId, what, sunsetAt, days }: ClaimedS
     sunsetAt: mailedMoment(sunsetAt, locale),
     title: deprecations[locale][what].title,
     instead: deprecations[locale][what].instead,
-    isUnseen: unseen.includes(what) ? 'yes' : 'no',
+    isUnseen: unseenDeprecations.includes(what) ? 'yes' : 'no',
     page: `${settings().baseUrl}/clients/${clientId}`,
     about: deprecationPage(what),
   }))

@@ -61,10 +61,10 @@ export const words = {
       fact: '„{detail}“ seit {at}',
     },
     'deprecation-ending': {
-      title: 'Veraltetes, das bald endet',
+      title: 'Veraltetes, das bald endet oder geendet hat',
       note: 'Stellen Sie den Client um. Nach dem Ende kann es mit jeder Aktualisierung wegfallen.',
       link: 'Was noch verwendet wird',
-      fact: '{detail}: endet am {at}; {count, plural, one {einmal} other {#-mal}} verwendet',
+      fact: '{detail}: Ende {at}; {count, plural, =0 {ob es gelesen wird, ist hier nicht zu sehen} one {einmal verwendet} other {#-mal verwendet}}',
     },
     'destination-without-callback': {
       title: 'Zustellpunkte ohne Callback',
@@ -166,7 +166,7 @@ Bitte prüfen Sie den Empfänger. Nach der ersten erfolgreichen Zustellung werde
       '„{client}“ verwendet Veraltetes, das in weniger als {days, plural, =7 {einer Woche} other {# Tagen}} endet',
     text: `Der Client „{client}“ verwendet etwas, das veraltet ist und am {sunsetAt} endet.
 {title}. {instead}{isUnseen, select, yes { Ob Ihr Empfänger das Veraltete noch liest, ist hier nicht zu sehen.} other {}}
-Nach diesem Tag kann es mit jeder Aktualisierung des Dienstes wegfallen.
+Ab diesem Zeitpunkt kann es mit jeder Aktualisierung des Dienstes wegfallen.
 {page}
 {about}`,
   },

@@ -62,10 +62,10 @@ export const words = {
       fact: '“{detail}” since {at}',
     },
     'deprecation-ending': {
-      title: 'Deprecated features near their end',
+      title: 'Deprecated features near or past their end',
       note: 'Switch the client over. After the end any update may remove them.',
       link: 'What is still used',
-      fact: '{detail}: ends on {at}; used {count, plural, one {once} other {# times}}',
+      fact: '{detail}: end {at}; {count, plural, =0 {whether it is read cannot be seen here} one {used once} other {used # times}}',
     },
     'destination-without-callback': {
       title: 'Destinations without a callback',
@@ -163,7 +163,7 @@ Please check the receiver. After the first successful delivery, all waiting noti
     subject: 'deprecated use ends within {days, plural, =7 {a week} other {# days}}',
     text: `The client “{client}” uses something that is deprecated and ends on {sunsetAt}.
 {title}. {instead}{isUnseen, select, yes { Whether your receiver still reads what is deprecated cannot be seen here.} other {}}
-After that day any update of the service may remove it.
+From then on any update of the service may remove it.
 {page}
 {about}`,
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sampleOffice, type SampleOffice } from '#lib/wings/overview/testing/sample-office.ts'
-import { deprecationNames } from '../../../clients/terms.ts'
+import { deprecationNames } from '../../../clients/deprecations/names.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { makeSelfSigned } from '#lib/platform/testing/certificates.ts'
 import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
