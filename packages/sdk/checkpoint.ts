@@ -5,6 +5,8 @@ import { fitting, matching, object, orNull, text, uuid, wholeNumber } from './js
 import type { KeySet } from './public-reads.ts'
 import { verifyStatement, type StatementFault } from './signed-statement.ts'
 
+export { caseLeaf, verifyInclusion, type Inclusion } from '@kurier/wire/merkle'
+
 /** The content of a checkpoint: how far the logs of all cases had come at a midnight (UTC). */
 export interface Checkpoint {
   /** From 1, without gaps. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { caseLeaf, verifyInclusion } from '@kurier/wire/merkle'
+import { caseLeaf, verifyInclusion } from '@kurier/sdk/checkpoint'
 import { inOrder, leafHash, placeOf, treeOver, type CaseHead } from './merkle-tree.ts'
 
 const sha256 = (...parts: Uint8Array[]) => parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest()
@@ -108,4 +109,19 @@ test('a hash that is not among them has no place', async () => {
       expect(placeOf(await inOrder(others.map(leafHash)), leafHash(one))).toBeUndefined()
     }),
   )
+})
+
+test('the example of the documentation is the tree of its leaves, each with its proof', async () => {
+  const page = await readFile(new URL('../../../docs/clients/checkpoints.md', import.meta.url), 'utf8')
+  const [, leaves = '', said = ''] = /```text\n(0197.*?)\n```.*?```json\n(.*?)\n```/s.exec(page) ?? []
+  const lines = leaves.split('\n')
+  const all = lines.map((line): CaseHead => {
+    const [caseId = '', sequence = '', chain = ''] = line.split(':')
+    return { caseId, sequence: Number(sequence), chain: Buffer.from(chain, 'base64url') }
+  })
+  const made = (await proofs(all)).map(({ leaf, inclusion: { index, root, path } }) => ({ leaf, root, index, path }))
+  const { root, proofs: shown } = JSON.parse(said) as { root: string; proofs: { index: number; path: string[] }[] }
+  expect(made).toEqual(shown.map((proof, at) => ({ leaf: lines[at], root, ...proof })))
+  for (const [at, proof] of shown.entries())
+    expect(await verifyInclusion(lines[at] ?? '', { ...proof, root, cases: lines.length })).toBe(true)
 })
