@@ -135,9 +135,10 @@ test.describe('in English', () => {
       await page.goto('/admin/event-streams/new')
       await page.getByLabel('Name', { exact: true }).fill(name)
       await page.getByLabel('Address of the receiver').fill(receiver.callback.url)
-      await page.getByRole('radio', { name: 'One by one' }).check()
+      await page.getByRole('radio', { name: 'Attributes in headers' }).check()
       await page.getByRole('button', { name: 'Add and ask' }).click()
       await expect(page.getByText('The receiver has not agreed yet.')).toBeVisible()
+      const secret = (await page.getByText(/^kurier_es_/).textContent()) ?? ''
       await page.getByRole('button', { name: 'To the event stream', exact: true }).click()
       await expect(page.getByText('not confirmed')).toBeVisible()
       await expect(page.getByText('The answer holds no consent (WebHook-Allowed-Origin).')).toBeVisible()
@@ -148,7 +149,10 @@ test.describe('in English', () => {
       status.agrees = true
       await page.getByRole('button', { name: 'Ask again' }).click()
       await expect(page.getByText('The receiver has agreed')).toBeVisible()
-      await expect.poll(() => posted(receiver).length).toBeGreaterThanOrEqual(2)
+      await expect
+        .poll(() => typesIn(posted(receiver), secret))
+        .toEqual(expect.arrayContaining(['de.kurier.incident.opened', 'de.kurier.incident.removed']))
+      expect(posted(receiver).map(({ headers }) => headers['ce-source'])).not.toContain(undefined)
       await expect(page.getByText('not at all')).toBeVisible()
       await expectSound(page)
       await page.getByRole('button', { name: 'Remove' }).click()
