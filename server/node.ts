@@ -32,6 +32,7 @@ import { watchInstallation } from './watch-installation.ts'
 import { callerAddressOf } from './caller-address.ts'
 import { tellKnownSeries } from './known-series.ts'
 import { openMetrics } from './metrics-server.ts'
+import { readKeyTrust } from '#lib/destinations/chains/chain-standing.ts'
 import { assertNamedFiles } from './named-files.ts'
 import { codeOf, messageOf } from '@kurier/own-postgres/own-database-error'
 import { openFilesNote } from './open-files.ts'
@@ -61,9 +62,10 @@ export function checkSettings(say: Say): void {
  * database does not start the nodes again; it does not wait for one that refuses, nor for the own one, whose faults
  * this machine's administrator must mend.
  * @param signal ends the waiting
- * @throws Error with code `invalid-setting` when the database cannot be used; AbortError
+ * @throws Error with code `invalid-setting` when the database cannot be used, or the trusted certificates; AbortError
  */
 export async function openNode(say: Say, signal?: AbortSignal): Promise<BootedService> {
+  await readKeyTrust()
   tellKnownSeries()
   const closeTracing = await openTracing()
   const isOwn = settings().databaseUrl === undefined

@@ -41,7 +41,9 @@ function keyFor(purpose: KeyPurpose, description: string) {
       },
       x5c: {
         type: 'array' as const,
-        description: 'Certificate chain as base64 of DER, the first of this very key',
+        description:
+          'Certificate chain as base64 of DER: the first of this very key, each issued by the next. Where the operator has ' +
+          'named trusted roots, a new key is refused unless its chain leads to one of them',
         items: { ...text, maxLength: certificate, pattern: '^[A-Za-z0-9+/]+={0,2}$' },
         minItems: 1,
         maxItems: certificates,

@@ -1,5 +1,5 @@
 import { problemTable } from '#app/_http/problems.ts'
-import { KID } from '#lib/destinations/terms.ts'
+import { chainFaultKinds, KID } from '#lib/destinations/terms.ts'
 import { connectionErrorClasses } from '#lib/callbacks/terms.ts'
 import { scopeNotation, writeScopes } from '#lib/clients/scope-notation.ts'
 import { exampleCheckpoint, exampleIds, exampleKeys } from '#lib/platform/wire-examples.ts'
@@ -124,8 +124,9 @@ export const problem = {
     },
     reason: {
       type: 'string' as const,
-      description: 'Why a callback URL of a destination cannot be reached',
-      enum: [...connectionErrorClasses],
+      description:
+        'Why a callback URL of a destination cannot be reached, or why the certificate chain of a key does not hold',
+      enum: [...connectionErrorClasses, ...chainFaultKinds],
     },
   },
   required: ['type', 'title', 'status', 'detail', 'instance'],

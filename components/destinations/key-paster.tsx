@@ -8,7 +8,8 @@ import { FileInput } from '#components/ui/file-input.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
-import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import type { DestinationDetail, KeyChain } from '#lib/destinations/portal-schema.ts'
+import { refusedChain, useChainFault, useChainWords } from './chain-words.ts'
 import { pastedKey, type PastedKey } from './pasted-key.ts'
 import { useAddKeys } from './use-add-key.ts'
 
@@ -23,11 +24,15 @@ type KeyPasterProps = { destination: DestinationDetail; onDone: (told: string) =
 export function KeyPaster({ destination, onDone }: KeyPasterProps) {
   const t = useTranslations('destinations.keys')
   const id = useId()
-  const { text, change, read, fault, publicPart, submit, isPending, error } = useKeyForm(destination, (kid) =>
-    onDone(t('added', { kid })),
+  const chainWords = useChainWords()
+  const { text, change, read, fault, publicPart, submit, isPending, error } = useKeyForm(
+    destination,
+    ({ kid, chain }) => onDone(`${t('added', { kid })} ${chain ? chainWords(chain) : ''}`.trim()),
   )
+  const chainFault = useChainFault('destinations.keys')
+  const chain = refusedChain(error)
   const refused = error instanceof PortalProblem ? refusedMembers(error) : []
-  const told = refused.map((member) => t(`refused.${member}`)).join(' ')
+  const told = chain ? chainFault(chain) : refused.map((member) => t(`refused.${member}`)).join(' ')
   return (
     <section aria-labelledby={`${id}-heading`} className="max-w-2xl">
       <Form onSubmit={submit} className="gap-4">
@@ -43,7 +48,7 @@ export function KeyPaster({ destination, onDone }: KeyPasterProps) {
         <TextAreaField
           name="jwk"
           label={t('paste')}
-          hint={t('pasteHint')}
+          hint={t('pasteHint', { checks: destination.checksChains ? 'yes' : 'no' })}
           value={text}
           onChange={(event) => change(event.target.value)}
           error={fault ? t(`faults.${fault}`) : told || undefined}
@@ -72,7 +77,10 @@ function refusedMembers({ errors }: PortalProblem): ((typeof members)[number] | 
 }
 
 /** What stands in the form and what became of it. `publicPart`: what may be taken of a private key. */
-function useKeyForm(destination: DestinationDetail, onAdded: (kid: string) => void) {
+function useKeyForm(
+  destination: DestinationDetail,
+  onAdded: (added: { kid: string; chain: KeyChain | undefined }) => void,
+) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<KeyPasterFault>()
   const { mutate, isPending, error, reset } = useAddKeys(destination)
@@ -94,7 +102,8 @@ function useKeyForm(destination: DestinationDetail, onAdded: (kid: string) => vo
       return event.currentTarget.querySelector('textarea')?.focus()
     }
     const { jwk } = pasted
-    mutate([jwk], { onSuccess: () => onAdded(jwk.kid) })
+    const { kid } = jwk
+    mutate([jwk], { onSuccess: (keys) => onAdded({ kid, chain: keys.find((key) => key.kid === kid)?.chain }) })
   }
   const publicPart = fault === 'private' && !pasted.ok && 'publicPart' in pasted ? pasted.publicPart : undefined
   return { text, change, read, fault, publicPart, submit, isPending, error }

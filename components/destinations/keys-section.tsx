@@ -13,6 +13,7 @@ import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { DestinationDetail, KeyDetail } from '#lib/destinations/portal-schema.ts'
+import { useChainWords } from './chain-words.ts'
 import { useChange } from './use-destination.ts'
 
 const KeyMaker = later(async () => (await import('./key-maker.tsx')).KeyMaker, 8)
@@ -102,17 +103,31 @@ function useColumns(): Column<KeyDetail>[] {
     {
       id: 'certificate',
       header: t('columns.certificate'),
-      cell: ({ certificates: [certificate] }) =>
-        certificate ? (
-          <>
-            {t('validity')} <Timestamp value={certificate.notBefore} day /> {t('until')}{' '}
-            <Timestamp value={certificate.notAfter} day />
-          </>
-        ) : (
-          <span className="text-muted">{t('noCertificate')}</span>
-        ),
+      cell: (key) => <Certificates shown={key} />,
     },
   ]
+}
+
+/** The validity of a key's own certificate, and what is known of its chain. */
+function Certificates({ shown: { certificates, chain } }: { shown: KeyDetail }) {
+  const t = useTranslations('destinations.keys')
+  const chainWords = useChainWords()
+  const [own] = certificates
+  return (
+    <div className="flex max-w-md flex-col gap-1 wrap-anywhere">
+      {own ? (
+        <span>
+          {t('validity')} <Timestamp value={own.notBefore} day /> {t('until')} <Timestamp value={own.notAfter} day />
+        </span>
+      ) : null}
+      {chain.state === 'invalid' ? (
+        <span>
+          <Badge tone="danger">{t('chain.invalid')}</Badge>
+        </span>
+      ) : null}
+      <span className="text-sm text-muted">{chainWords(chain)}</span>
+    </div>
+  )
 }
 
 function State({ shown: { revokedAt, isActive } }: { shown: KeyDetail }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PortalRequest } from '#components/portal/portal-calls.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
@@ -11,9 +11,10 @@ export type SentJwk = PortalRequest<'POST /destinations/[destinationId]/keys'>['
 
 /**
  * Adds public keys; the first encryption key of a destination becomes the active one at once. Where one fails, all may be
- * asked for once more: the same key again changes nothing.
+ * asked for once more: the same key again changes nothing. Answers all keys of the destination as they then are.
  */
 export function useAddKeys({ destinationId, encryptionKid }: DestinationDetail) {
+  const client = useQueryClient()
   const refresh = useRefresh(destinationId)
   return useMutation({
     mutationFn: async (keys: readonly SentJwk[]) => {
@@ -25,6 +26,7 @@ export function useAddKeys({ destinationId, encryptionKid }: DestinationDetail) 
         }
       }
       await refresh()
+      return client.getQueryData<DestinationDetail>(['destination', destinationId])?.keys ?? []
     },
   })
 }

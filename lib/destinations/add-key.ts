@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/database.ts'
 import { claimOf, claimWithin, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { assertMayAsk, lockedDestinationFor } from './access.ts'
-import { checkedKey } from './key-rules.ts'
+import { offeredKey } from './offered-key.ts'
 import type { Jwk, PublicKey } from './schema.ts'
 import { tellOwners, type Concern } from './tell-owners.ts'
 import { settleDestination, putKey } from './write-destination.ts'
@@ -22,7 +22,7 @@ export async function addKey(
 ): Promise<{ status: 200 | 201; key: PublicKey; location?: string }> {
   const { db, actor, clock } = context
   assertMayAsk(actor)
-  const key = checkedKey(jwk, '')
+  const key = await offeredKey(jwk, { at: '', now: clock.machine() })
   const now = await clock.service()
   const { told, ...answer } = await inTransaction(db, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)

@@ -88,11 +88,8 @@ type Edit = { destinationId: string; wantedOf: WantedOf }
  */
 async function editDestination(context: Context, edit: Edit): Promise<DestinationRecord> {
   const before = await destinationFor(context.db, context.actor, edit.destinationId, 'manage-destinations')
-  await assertReachable(
-    checkedInput(edit.wantedOf(before), before.callbackUrl).callback,
-    before.organisationId,
-    context.actor,
-  )
+  const { callback } = await checkedInput(edit.wantedOf(before), before.callbackUrl, context.clock.machine())
+  await assertReachable(callback, before.organisationId, context.actor)
   return storeEdit(context, edit)
 }
 
@@ -117,7 +114,7 @@ async function storeEditIn(
   now: Date,
 ): Promise<StoredEdit> {
   const current = await lockedDestinationFor(tx, actor, destinationId)
-  const wanted = checkedInput(wantedOf(current), current.callbackUrl)
+  const wanted = await checkedInput(wantedOf(current), current.callbackUrl, clock.machine())
   const known = new Set((await keysOf(tx, destinationId)).map(({ kid }) => kid))
   const changed = await writeDestination(tx, current, wanted, now)
   const what = difference(current, changed)

@@ -1,5 +1,5 @@
 import { plannedCallback, type WantedCallback } from './destination-callback.ts'
-import { checkedKey, type DestinationKey } from './key-rules.ts'
+import { offeredKey, type OfferedKey } from './offered-key.ts'
 import type { CallbackChange } from './rules.ts'
 import type { DestinationInput, PublicService } from './schema.ts'
 import type { DestinationFacts } from './store.ts'
@@ -13,7 +13,7 @@ export type CheckedInput = {
   described: DestinationFacts
   publicServices: PublicService[]
   encryptionKid: string | undefined
-  keys: DestinationKey[]
+  keys: OfferedKey[]
   callback: CallbackChange
   status: DestinationStatus | undefined
 }
@@ -21,22 +21,24 @@ export type CheckedInput = {
 /**
  * Checks what the shape of a body cannot tell: keys and callback.
  * @param currentUrl the destination's present callback URL; null when it has none
- * @throws Refusal `invalid` or `callback-unreachable`, see `checkedKey` and `plannedCallback`
+ * @param now the machine's clock
+ * @throws Refusal `invalid` or `callback-unreachable`, see `offeredKey` and `plannedCallback`
  */
-export function checkedInput(input: WantedDestination, currentUrl: string | null): CheckedInput {
-  const {
-    name,
-    contactInformation,
-    metadataVersions,
-    replyChannels = {},
-    publicServices,
-    encryptionKid,
-    status,
-  } = input
+export async function checkedInput(
+  input: WantedDestination,
+  currentUrl: string | null,
+  now: Date,
+): Promise<CheckedInput> {
+  const { name, contactInformation, metadataVersions, publicServices, encryptionKid, status } = input
+  const { replyChannels = {} } = input
   const { encryptionPublicKey, signingPublicKey } = input
-  const keys: DestinationKey[] = []
-  if (encryptionPublicKey) keys.push(checkedKey(encryptionPublicKey, '/encryptionPublicKey', 'encryption'))
-  if (signingPublicKey) keys.push(checkedKey(signingPublicKey, '/signingPublicKey', 'signing'))
+  const keys: OfferedKey[] = []
+  if (encryptionPublicKey) {
+    keys.push(await offeredKey(encryptionPublicKey, { at: '/encryptionPublicKey', purpose: 'encryption', now }))
+  }
+  if (signingPublicKey) {
+    keys.push(await offeredKey(signingPublicKey, { at: '/signingPublicKey', purpose: 'signing', now }))
+  }
   const callback = plannedCallback(currentUrl, input.callback)
   return {
     described: { name, contactInformation, metadataVersions, replyChannels },

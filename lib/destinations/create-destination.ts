@@ -33,7 +33,7 @@ export async function createDestination(
 ): Promise<{ created: DestinationRecord; location: string }> {
   assertMayAsk(actor)
   const organisationId = organisationOf(actor, input.organisationId)
-  const wanted = checkedInput(input, null)
+  const wanted = await checkedInput(input, null, clock.machine())
   await assertReachable(wanted.callback, organisationId, actor)
   const now = await clock.service()
   return inTransaction(db, async (tx) => {

@@ -6,10 +6,11 @@ import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
+import { chainStanding } from './chains/chain-standing.ts'
 import { endpointOf, queueOf, type EndpointRow } from './callback-store.ts'
 import { keyRowsOf, type KeyRow } from './key-store.ts'
 import { selectUndecided } from './pause-store.ts'
-import type { CallbackState, DestinationDetail, KeyDetail } from './portal-schema.ts'
+import type { CallbackState, DestinationDetail, KeyChain, KeyDetail } from './portal-schema.ts'
 import { originOf, selectAssignedClients, selectIsServed } from './portal-store.ts'
 import { fullRecord } from './records.ts'
 import { callbackTrouble, missingParts, stepsNow } from './rules.ts'
@@ -40,7 +41,8 @@ export async function describeDestination(
     mayManage: may(actor, 'manage-destinations', organisationId),
     nextSteps: stepsNow(status, missing),
     missing,
-    keys: keys.toSorted(inUseAndNewestFirst).map((key) => keyDetail(key, encryptionKid)),
+    keys: await keyDetails(keys, { encryptionKid, now: clock.machine() }),
+    checksChains: settings().keyTrust.file !== undefined,
     clients: await selectAssignedClients(db, { destinationId }),
     isServed: served?.isServed ?? false,
     open: await openDocuments(db, destinationId),
@@ -54,7 +56,15 @@ function inUseAndNewestFirst(one: KeyRow, other: KeyRow): number {
   return revoked || other.createdAt.getTime() - one.createdAt.getTime()
 }
 
-function keyDetail({ kid, purpose, jwk, createdAt, revokedAt }: KeyRow, encryptionKid: string | null): KeyDetail {
+type Around = { encryptionKid: string | null; now: Date }
+
+/** @param around.now the machine's clock */
+async function keyDetails(keys: readonly KeyRow[], around: Around): Promise<KeyDetail[]> {
+  return Promise.all(keys.toSorted(inUseAndNewestFirst).map((key) => keyDetail(key, around)))
+}
+
+async function keyDetail(key: KeyRow, { encryptionKid, now }: Around): Promise<KeyDetail> {
+  const { kid, purpose, jwk, createdAt, revokedAt } = key
   const { modulusLength = 0 } = createPublicKey({ key: jwk, format: 'jwk' }).asymmetricKeyDetails ?? {}
   return {
     kid,
@@ -62,10 +72,20 @@ function keyDetail({ kid, purpose, jwk, createdAt, revokedAt }: KeyRow, encrypti
     alg: jwk.alg,
     bits: modulusLength,
     certificates: (jwk.x5c ?? []).map(certificateDetail),
+    chain: await keyChain(key, now),
     createdAt: createdAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,
     isActive: kid === encryptionKid,
   }
+}
+
+async function keyChain({ purpose, jwk }: KeyRow, at: Date): Promise<KeyChain> {
+  const standing = await chainStanding({ x5c: jwk.x5c, purpose, at })
+  if (standing.state === 'checked') return { ...standing, until: standing.until.toISOString() }
+  if (standing.state !== 'invalid') return { state: standing.state }
+  const { kind: fault, index, name, at: since } = standing.fault
+  const position = index === null ? null : index + 1
+  return { state: 'invalid', fault, position, name, at: since?.toISOString() ?? null }
 }
 
 function certificateDetail(text: string): KeyDetail['certificates'][number] {

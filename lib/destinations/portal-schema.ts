@@ -4,7 +4,14 @@ import { stepNames } from '../callbacks/outcome.ts'
 import { callbackReaches, errorClasses } from '../callbacks/terms.ts'
 import { destinationInput, destinationPatch, destinationRecord, destinationStatus } from './schema.ts'
 import { clientKindNames } from '../clients/terms.ts'
-import { callbackStandings, keyPurposeNames, neededParts, type DataMimeType } from './terms.ts'
+import {
+  callbackStandings,
+  chainFaultKinds,
+  keyPurposeNames,
+  neededParts,
+  revocationStates,
+  type DataMimeType,
+} from './terms.ts'
 
 const instant = z.iso.datetime()
 const stepName = z.enum(stepNames)
@@ -101,12 +108,30 @@ export const destinationRows = z.object({ total: z.int(), destinations: z.array(
 
 const certificate = z.object({ subject: z.string(), notBefore: instant, notAfter: instant })
 
+/**
+ * What is known of a key's certificate chain. Of one that holds: the `root`, `until` when, and what revocation lists say; of one
+ * that is `invalid`: why, the `position` of the certificate in x5c from 1 on (null: one of the operator's), its name, and when
+ * it began, ended or was revoked.
+ */
+export const keyChain = z.discriminatedUnion('state', [
+  z.object({ state: z.literal(['none', 'kept']) }),
+  z.object({ state: z.literal('checked'), root: z.string(), until: instant, revocation: z.enum(revocationStates) }),
+  z.object({
+    state: z.literal('invalid'),
+    fault: z.enum(chainFaultKinds),
+    position: z.int().nullable(),
+    name: z.string(),
+    at: instant.nullable(),
+  }),
+])
+
 export const keyDetail = z.object({
   kid: z.string(),
   purpose: z.enum(keyPurposeNames),
   alg: z.string(),
   bits: z.int(),
   certificates: z.array(certificate),
+  chain: keyChain,
   createdAt: instant,
   revokedAt: instant.nullable(),
   isActive: z.boolean(),
@@ -131,6 +156,8 @@ export const destinationDetail = destinationRecord.extend({
   nextSteps: z.array(destinationStatus),
   missing: z.array(z.enum(neededParts)),
   keys: z.array(keyDetail),
+  /** whether certificate chains of keys are checked: the operator has named roots */
+  checksChains: z.boolean(),
   clients: z.array(assignedClient),
   isServed: z.boolean(),
   /** submissions and replies whose content is not yet deleted */
@@ -167,6 +194,7 @@ export type DestinationRow = z.output<typeof destinationRow>
 export type DestinationRows = z.output<typeof destinationRows>
 export type DestinationDetail = z.output<typeof destinationDetail>
 export type KeyDetail = z.output<typeof keyDetail>
+export type KeyChain = z.output<typeof keyChain>
 
 /** A service with one of its schemas, as the installation knows it; `title`: of its form, where it has one. */
 export type KnownService = {

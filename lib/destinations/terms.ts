@@ -36,6 +36,26 @@ export const publicMembers = ['kty', 'kid', 'alg', 'key_ops', 'n', 'e'] as const
 /** Members of private and symmetric keys (RFC 7518 sections 6.3.2 and 6.4). */
 export const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'] as const
 
+/** Why the certificate chain of a key does not hold (RFC 5280 section 6.1, and section 6.3 for `revoked`). */
+export const chainFaultKinds = [
+  'unreadable',
+  'not-issued',
+  'untrusted',
+  'not-authority',
+  'too-long',
+  'wrong-use',
+  'weak-signature',
+  'unknown-rule',
+  'not-yet-valid',
+  'ended',
+  'revoked',
+] as const
+export type ChainFaultKind = (typeof chainFaultKinds)[number]
+
+/** What the revocation lists say of a chain that holds: `unknown`: one is missing. */
+export const revocationStates = ['checked', 'outdated', 'unknown'] as const
+export type RevocationState = (typeof revocationStates)[number]
+
 /** Media types of metadata and data (decisions 4). */
 export const dataMimeTypes = ['application/json', 'application/xml'] as const
 export type DataMimeType = (typeof dataMimeTypes)[number]

@@ -4,8 +4,9 @@ import { openEndpoint } from '../callbacks/store.ts'
 import type { Handle } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import type { CheckedInput } from './checked-input.ts'
-import { encryptionKidAfter, hasSigningKey, isSameKey, type DestinationKey } from './key-rules.ts'
+import { encryptionKidAfter, hasSigningKey, isSameKey } from './key-rules.ts'
 import { keysOf, switchEncryptionPeriod, findKey, insertKey } from './key-store.ts'
+import type { OfferedKey } from './offered-key.ts'
 import { missingParts, statusAfter, type CallbackChange } from './rules.ts'
 import { removeAssignments, updateDestination, type Destination } from './store.ts'
 import type { DestinationStatus } from '@kurier/wire/names'
@@ -90,11 +91,12 @@ async function store(tx: Handle, before: Destination, after: Destination, now: D
 /**
  * Adds a key to a destination whose row the transaction has locked. The same key again changes nothing.
  * @returns true when it is new
- * @throws Refusal `conflict` when its kid is taken by another key, or was revoked
+ * @throws Refusal `conflict` when its kid is taken by another key, or was revoked; `invalid` for a chain that does not hold
  */
-export async function putKey(tx: Handle, destinationId: string, key: DestinationKey, now: Date): Promise<boolean> {
+export async function putKey(tx: Handle, destinationId: string, key: OfferedKey, now: Date): Promise<boolean> {
   const known = await findKey(tx, destinationId, key.kid)
   if (!known) {
+    if (key.chainRefusal) throw key.chainRefusal
     await insertKey(tx, destinationId, key, now)
     return true
   }

@@ -22,6 +22,8 @@ type VariablesToCompare = Parameters<typeof bucketFaults>[0] & {
       | 'OIDC_CLIENT_SECRET'
       | 'OTEL_EXPORTER_OTLP_ENDPOINT'
       | 'OTEL_EXPORTER_OTLP_HEADERS'
+      | 'KEY_TRUST_FILE'
+      | 'KEY_TRUST_CRL_FILE'
       | 'TIMESTAMP_URL'
       | 'TIMESTAMP_CA_FILE',
       string
@@ -54,6 +56,9 @@ export function contradictions(values: VariablesToCompare): string[] {
     faults.push(
       'TIMESTAMP_CA_FILE: is missing; without the certificates (PEM) that the authority of TIMESTAMP_URL must be issued by, whoever answers could stamp',
     )
+  }
+  if (values.KEY_TRUST_CRL_FILE && !values.KEY_TRUST_FILE) {
+    faults.push('KEY_TRUST_CRL_FILE: goes together with KEY_TRUST_FILE, the certificates that sign the lists; set both')
   }
   faults.push(...plainFaults(values), ...providerFaults(values), ...bucketFaults(values))
   if (values.WIRE_PROFILE === 'fit-connect' && values.SCHEMA_BASE) {

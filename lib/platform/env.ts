@@ -107,6 +107,8 @@ function settingsFrom(values: Variables) {
     /** The status page for people without an account. */
     hasPublicStatus: values.PUBLIC_STATUS,
     callbacks: callbacksOf(values),
+    /** Roots that certificate chains of keys must lead to, and lists of what was revoked; without the first, none is checked. */
+    keyTrust: { file: values.KEY_TRUST_FILE, listsFile: values.KEY_TRUST_CRL_FILE },
     timeStamps: timeStampsOf(values),
     /** From when a document counts as received; undefined: the portal does not mention it. */
     deemedReceipt: deemedRule(values.DEEMED_RECEIPT),

@@ -28,6 +28,19 @@ export const destinations = {
     'workbench-reply',
     'workbench-failed',
   ],
+  settings: {
+    KEY_TRUST_FILE: { at: 482, kind: 'text', isShown: true },
+    KEY_TRUST_CRL_FILE: { at: 484, kind: 'text', isShown: true },
+  },
+  attention: {
+    'certificate-invalid': {
+      at: 55,
+      tone: 'danger',
+      permission: 'see-destinations',
+      place: '/destinations/{objectId}/rotation',
+    },
+    'revocation-list-outdated': { at: 56, tone: 'warning', permission: 'operate', place: '/admin' },
+  },
   tables: {
     destinations: {
       facts: [{ columns: ['callback_since', 'created_at', 'updated_at'], writtenBy: ['service'], readBy: ['service'] }],

@@ -4,6 +4,7 @@ import { work as callbacks } from './callbacks.ts'
 import { work as cases } from './cases.ts'
 import { work as checkpoints } from './checkpoints.ts'
 import { work as clients } from './clients.ts'
+import { work as destinations } from './destinations.ts'
 import { work as documents } from './documents.ts'
 import { work as eventStreams } from './event-streams.ts'
 import { work as expiry } from './expiry.ts'
@@ -29,6 +30,7 @@ const works = [
   accounts,
   clients,
   callbacks,
+  destinations,
   cases,
   checkpoints,
   receipts,

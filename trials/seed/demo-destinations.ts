@@ -2,7 +2,7 @@ import { newestOwnForms, schemaUriOf } from '#lib/wings/applications/known-forms
 import { newClientSecret } from '#lib/clients/client-secret.ts'
 import type { CheckedInput } from '#lib/destinations/checked-input.ts'
 import { metadataVersions } from '@kurier/wire/names'
-import type { DestinationKey as StoredKey } from '#lib/destinations/key-rules.ts'
+import type { OfferedKey } from '#lib/destinations/offered-key.ts'
 import { markRevoked } from '#lib/destinations/key-store.ts'
 import { insertAssignment, insertDestination, lockDestination, type Destination } from '#lib/destinations/store.ts'
 import { writeDestination } from '#lib/destinations/write-destination.ts'
@@ -126,7 +126,7 @@ export async function closeDestinations(tx: Handle, made: DemoDestinations, now:
   }
 }
 
-type DemoDestinationChange = { encryptionKid?: string; keys?: StoredKey[]; status?: Destination['status'] }
+type DemoDestinationChange = { encryptionKid?: string; keys?: OfferedKey[]; status?: Destination['status'] }
 
 async function change(tx: Handle, destinationId: string, wanted: DemoDestinationChange, at: Date): Promise<void> {
   const current = await lockDestination(tx, destinationId, null)

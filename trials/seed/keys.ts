@@ -1,15 +1,16 @@
 import 'reflect-metadata'
 import { X509CertificateGenerator } from '@peculiar/x509'
 import type { JWK } from 'jose'
-import { checkedKey, type DestinationKey } from '#lib/destinations/key-rules.ts'
+import { checkedKey } from '#lib/destinations/key-rules.ts'
+import type { OfferedKey } from '#lib/destinations/offered-key.ts'
 import type { Jwk } from '#lib/destinations/schema.ts'
 import type { JwkPair } from '@kurier/sdk/keys'
 import { DAY } from '#lib/platform/durations.ts'
 
 /** The public half as a destination stores it, under this kid. */
-export function destinationKey({ publicKey }: JwkPair, kid: string, x5c?: string): DestinationKey {
+export function destinationKey({ publicKey }: JwkPair, kid: string, x5c?: string): OfferedKey {
   const jwk = { ...publicKey, kid, ...(x5c && { x5c: [x5c] }) } as Jwk // `makeEncryptionKeyPair` made it one
-  return checkedKey(jwk, '')
+  return { ...checkedKey(jwk, ''), chainRefusal: undefined }
 }
 
 /** The private half under this kid. */

@@ -1,5 +1,6 @@
 import { destinationForm } from './destination-form.ts'
 import { destinationState } from './destination-state.ts'
+import { keyChains } from './key-chains.ts'
 import { keyRefusals } from './key-refusals.ts'
 import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 import { replyChannels } from './reply-channels.ts'
@@ -83,7 +84,6 @@ export const destinations = {
     active: 'aktiv',
     usable: 'verwendbar',
     revoked: 'widerrufen am',
-    noCertificate: 'keines',
     validity: 'gültig von',
     until: 'bis',
     activate: 'Aktiv setzen',
@@ -112,7 +112,8 @@ export const destinations = {
     pasteHeading: 'Vorhandenen öffentlichen Schlüssel hinzufügen',
     file: 'Datei mit einem JWK',
     paste: 'Öffentlicher Schlüssel als JWK',
-    pasteHint: 'RSA mit mindestens 4096 Bit, alg RSA-OAEP-256 oder PS512',
+    pasteHint:
+      'RSA mit mindestens 4096 Bit, alg RSA-OAEP-256 oder PS512. {checks, select, yes {Eine Zertifikatskette (x5c) wird geprüft: Sie muss zu einer Wurzel führen, der der Betrieb vertraut.} other {Eine Zertifikatskette (x5c) wird aufbewahrt, nicht geprüft.}}',
     add: 'Schlüssel hinzufügen',
     added: 'Der Schlüssel {kid} ist hinzugefügt.',
     faults: {
@@ -122,6 +123,7 @@ export const destinations = {
       size: 'Die Datei ist zu groß für einen Schlüssel.',
     },
     refused: keyRefusals,
+    chain: keyChains,
     publicOnly: 'Nur den öffentlichen Teil übernehmen',
   },
   callback: {

@@ -1,3 +1,4 @@
+import { keyChains } from './key-chains.ts'
 import { rotationSecret } from './rotation-secret.ts'
 
 /** Exchanging keys and secrets. */
@@ -126,6 +127,7 @@ export const rotation = {
     notNow: 'Jetzt nicht, in {days} Tagen wieder fragen',
   },
   start: {
+    chain: { which: keyChains.which, faults: keyChains.faults },
     open: 'Austausch beginnen',
     intro:
       'Am Anfang steht der neue Schlüssel. Der private Teil bleibt bei Ihnen; am Zustellpunkt ändert sich dadurch noch nichts.',

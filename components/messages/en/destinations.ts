@@ -1,6 +1,7 @@
 import type { destinations as german } from '../de/destinations.ts'
 import { destinationForm } from './destination-form.ts'
 import { destinationState } from './destination-state.ts'
+import { keyChains } from './key-chains.ts'
 import { keyRefusals } from './key-refusals.ts'
 import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 import { replyChannels } from './reply-channels.ts'
@@ -83,7 +84,6 @@ export const destinations: typeof german = {
     active: 'active',
     usable: 'usable',
     revoked: 'revoked on',
-    noCertificate: 'none',
     validity: 'valid from',
     until: 'to',
     activate: 'Make active',
@@ -112,7 +112,8 @@ export const destinations: typeof german = {
     pasteHeading: 'Add an existing public key',
     file: 'File with a JWK',
     paste: 'Public key as JWK',
-    pasteHint: 'RSA with at least 4096 bit, alg RSA-OAEP-256 or PS512',
+    pasteHint:
+      'RSA with at least 4096 bit, alg RSA-OAEP-256 or PS512. {checks, select, yes {A certificate chain (x5c) is checked: it must lead to a root that the operator trusts.} other {A certificate chain (x5c) is kept, not checked.}}',
     add: 'Add key',
     added: 'The key {kid} was added.',
     faults: {
@@ -122,6 +123,7 @@ export const destinations: typeof german = {
       size: 'The file is too large for a key.',
     },
     refused: keyRefusals,
+    chain: keyChains,
     publicOnly: 'Use only the public part',
   },
   callback: {

@@ -1,3 +1,4 @@
+import { keyChains } from './key-chains.ts'
 import type { rotation as german } from '../de/rotation.ts'
 import { rotationSecret } from './rotation-secret.ts'
 
@@ -122,6 +123,7 @@ export const rotation: typeof german = {
     notNow: 'Not now, ask again in {days} days',
   },
   start: {
+    chain: { which: keyChains.which, faults: keyChains.faults },
     open: 'Begin the rotation',
     intro: 'It begins with the new key. The private part stays with you; nothing changes at the destination yet.',
     makeHeading: 'Create a key pair in the browser',

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { canMakeKeys, makeKeyPair, newKid, privateKeyFile } from '#components/destinations/make-key-pair.ts'
+import { refusedChain, useChainFault } from '#components/destinations/chain-words.ts'
 import { pastedKey } from '#components/destinations/pasted-key.ts'
 import type { SentJwk } from '#components/destinations/use-add-key.ts'
 import { Alert } from '#components/ui/alert.tsx'
@@ -35,8 +36,8 @@ export function StartKey({ destinationId, kind }: StartKeyProps) {
         <div className="flex max-w-2xl flex-col gap-6">
           <p>{t('intro')}</p>
           <Made kind={kind} begin={begin} isPending={start.isPending} />
-          <Pasted begin={begin} isPending={start.isPending} />
-          <ProblemAlert error={start.error} />
+          <Pasted begin={begin} isPending={start.isPending} error={start.error} />
+          <ProblemAlert error={refusedChain(start.error) ? null : start.error} />
         </div>
       </Disclosure>
     </div>
@@ -80,8 +81,10 @@ function Made({ kind, begin, isPending }: BeginProps & Pick<StartKeyProps, 'kind
   )
 }
 
-function Pasted({ begin, isPending }: BeginProps) {
+function Pasted({ begin, isPending, error }: BeginProps & { error: Error | null }) {
   const t = useTranslations('rotation.start')
+  const chainFault = useChainFault('rotation.start')
+  const chain = refusedChain(error)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<'empty' | 'json' | 'private'>()
   return (
@@ -101,7 +104,7 @@ function Pasted({ begin, isPending }: BeginProps) {
         hint={t('pasteHint')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={fault ? t(`faults.${fault}`) : undefined}
+        error={fault ? t(`faults.${fault}`) : chain && chainFault(chain)}
         className="font-mono"
       />
       <Button type="submit" variant="secondary" className="self-start" busy={isPending}>

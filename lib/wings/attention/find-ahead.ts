@@ -1,11 +1,11 @@
+import { MOST_CHAINS_SEEN, selectChains } from '../../destinations/chains/chain-store.ts'
 import { RETRY_PERIOD } from '../../callbacks/rules.ts'
 import type { AheadRow, AheadWish, AttentionFinders, FindAhead } from '../../platform/room-work.ts'
 import type { Context } from '../../platform/context.ts'
 import { caseKinds, type AheadKind, type CaseKind, type NamesIn, type RoomNamed } from '../../rooms/lists.ts'
 import { selectGroups, selectNoticeGroups, selectSecrets } from './ahead-store.ts'
-import { ending, MOST_CERTIFICATES } from './ending-certificates.ts'
+import { ending } from './ending-certificates.ts'
 import { lengthsOf } from './lengths.ts'
-import { selectCertificates } from './now-store.ts'
 
 const ofCases = Object.fromEntries(caseKinds.map(({ name }) => [name, dueCases(name)])) as Record<CaseKind, FindAhead> // one each
 
@@ -38,8 +38,9 @@ async function endingSecrets({ db }: Context, wish: AheadWish): Promise<AheadRow
 
 async function endingCertificates({ db }: Context, wish: AheadWish): Promise<AheadRow[]> {
   const { organisations, destination, machine, until } = wish
-  const rows = await selectCertificates(db, { organisations, most: MOST_CERTIFICATES })
-  return ending(rows, shifted(until, -ahead(wish)))
+  const rows = await selectChains(db, { organisations, most: MOST_CHAINS_SEEN })
+  const found = await ending(rows, { until: shifted(until, -ahead(wish)), now: machine })
+  return found
     .filter(({ at, objectId }) => at > machine && (destination === null || destination === objectId))
     .map(({ objectId, objectName, at }) => ({
       objectKind: 'destination',

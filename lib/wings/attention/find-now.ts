@@ -1,3 +1,4 @@
+import { MOST_CHAINS_SEEN } from '../../destinations/chains/chain-store.ts'
 import { failingEndpoints } from '../../callbacks/log/failing-endpoints.ts'
 import { deprecationNames, unseenDeprecations } from '../../clients/deprecations/names.ts'
 import { SUNSET_WARNING_DAYS } from '../../clients/terms.ts'
@@ -9,7 +10,7 @@ import { settings } from '../../platform/env.ts'
 import type { AttentionFinders, AttentionRow, AttentionWish, FindAttention } from '../../platform/room-work.ts'
 import type { NamesIn, NowKind, RoomNamed } from '../../rooms/lists.ts'
 import { ENDING, monthsAfter } from '../rotations/proposals.ts'
-import { ending, MOST_CERTIFICATES } from './ending-certificates.ts'
+import { ending } from './ending-certificates.ts'
 import {
   selectAgedCallbackSecrets,
   selectAgedClientSecrets,
@@ -105,8 +106,8 @@ function aged(select: typeof selectAgedKeys | typeof selectAgedClientSecrets): F
 }
 
 async function endingCertificates({ db }: Context, { organisations, most, machine, service }: AttentionWish) {
-  const rows = await selectCertificatesToExchange(db, { organisations, most: MOST_CERTIFICATES, now: service })
-  const found = ending(rows, after(machine, ENDING))
+  const rows = await selectCertificatesToExchange(db, { organisations, most: MOST_CHAINS_SEEN, now: service })
+  const found = await ending(rows, { until: after(machine, ENDING), now: machine })
   return found.slice(0, most).map(({ kid: detail, ...row }) => ({
     ...row,
     detail,

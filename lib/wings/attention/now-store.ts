@@ -1,3 +1,4 @@
+import { chainsThat, isKeyInUse, type ChainRow } from '../../destinations/chains/chain-store.ts'
 import { isUndelivered } from '../../callbacks/store.ts'
 import { receiversOfSubmissionIds } from '../../clients/deprecations/store.ts'
 import type { AttentionRow } from '../../platform/room-work.ts'
@@ -120,30 +121,10 @@ export const selectDeprecatedUses = statement<
    order by u.last_used_at desc nulls last, c.id, u.what limit :most`,
 )
 
-export type CertificateRow = Pick<AttentionRow, 'objectId' | 'objectName' | 'organisationName'> & {
-  kid: string
-  x5c: string[]
-}
-
-const inUse =
-  "k.revoked_at is null and d.status <> 'decommissioned' and (k.purpose = 'signing' or k.kid = d.encryption_kid)"
-
-const certificatesThat = (condition: string) =>
-  `select d.id as object_id, d.name as object_name, o.name as organisation_name, k.kid, k.jwk -> 'x5c' as x5c
-   from destination_keys k join destinations d on d.id = k.destination_id join organisations o on o.id = d.organisation_id
-   where k.jwk ? 'x5c' and ${inUse} and ${condition} and ${mine('o.id')}
-   order by k.created_at, k.kid limit :most`
-
-/** Certificates of the keys that are in use. */
-export const selectCertificates = statement<CertificateRow, AttentionQuery>(
-  'certificates-in-use',
-  certificatesThat('true'),
-)
-
-/** Those whose exchange is neither under way nor put off. */
-export const selectCertificatesToExchange = statement<CertificateRow, AttentionQuery & { now: Date }>(
+/** Keys in use with certificates, whose exchange is neither under way nor put off. */
+export const selectCertificatesToExchange = statement<ChainRow, AttentionQuery & { now: Date }>(
   'attention-certificates',
-  certificatesThat(isOpenProposal("k.purpose || '-key'")),
+  chainsThat(isOpenProposal("k.purpose || '-key'")),
 )
 
 /** Keys in use since before then; of the same purpose the newest. `at`: since when, `detail`: the kid. */
@@ -151,7 +132,7 @@ export const selectAgedKeys = statement<AttentionRow, Since & { now: Date }>(
   'attention-aged-keys',
   `select ${destination}, k.created_at as at, null::bigint as count, k.kid as detail
    from destination_keys k join destinations d on d.id = k.destination_id join organisations o on o.id = d.organisation_id
-   where k.created_at < :since and ${inUse} and ${isOpenProposal("k.purpose || '-key'")} and ${mine('o.id')}
+   where k.created_at < :since and ${isKeyInUse} and ${isOpenProposal("k.purpose || '-key'")} and ${mine('o.id')}
      and not exists (
        select from destination_keys n where n.destination_id = d.id and n.purpose = 'signing' and k.purpose = 'signing'
          and n.revoked_at is null and (n.created_at, n.kid) > (k.created_at, k.kid))

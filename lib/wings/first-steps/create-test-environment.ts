@@ -34,7 +34,7 @@ export async function createTestEnvironment(context: Context, input: NewTestEnvi
   const legalName = await nameOfPlace(context, input)
   const service = await serviceOf(context, input)
   const receiver = input.isTold ? newReceiver() : undefined
-  const wanted = destinationOf(input, { legalName, service, receiver })
+  const wanted = await destinationOf(input, { legalName, service, receiver, now: clock.machine() })
   // answered with 404 until the receiver is there, and so reached
   await assertReachable(wanted.callback, input.organisationId ?? legalName, actor)
   const times = { now: await clock.service(), machine: clock.machine() }
@@ -66,9 +66,12 @@ async function serviceOf(context: Context, { service: wished }: NewTestEnvironme
   throw invalid([{ pointer: '/service', detail: 'This installation knows no such service with this schema.' }])
 }
 
-type PlannedParts = { legalName: string; service: KnownService; receiver: NewReceiver | undefined }
+type PlannedParts = { legalName: string; service: KnownService; receiver: NewReceiver | undefined; now: Date }
 
-function destinationOf(input: NewTestEnvironment, { legalName, service, receiver }: PlannedParts): CheckedInput {
+async function destinationOf(
+  input: NewTestEnvironment,
+  { legalName, service, receiver, now }: PlannedParts,
+): Promise<CheckedInput> {
   const { names, email, encryptionPublicKey, signingPublicKey } = input
   const { identifier, schemaUri, mimeType } = service
   return checkedInput(
@@ -83,6 +86,7 @@ function destinationOf(input: NewTestEnvironment, { legalName, service, receiver
       callback: receiver && { url: receiver.url, secret: receiver.secret },
     },
     null,
+    now,
   )
 }
 

@@ -1,5 +1,6 @@
 import { may } from '../../accounts/permissions.ts'
 import { selectEndpointOfDestination } from '../../callbacks/pair-store.ts'
+import { endOfChain } from '../../destinations/chains/chain-standing.ts'
 import { destinationFor } from '../../destinations/access.ts'
 import { keyRowsOf, type KeyRow } from '../../destinations/key-store.ts'
 import type { Destination } from '../../destinations/store.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { settings } from '../../platform/env.ts'
 import { callbackFactsOf } from './callback-plans.ts'
 import { keyFactsOf } from './key-plans.ts'
-import { certificateEnd, proposalFor, type InUse } from './proposals.ts'
+import { proposalFor, type InUse } from './proposals.ts'
 import { stepsOf } from './rules.ts'
 import type { RotationAnswer, RotationLine, RotationsAnswer } from './schema.ts'
 import { selectPostponements, selectRotations, selectSignatures, type RotationRow } from './store.ts'
@@ -49,7 +50,7 @@ async function linesOf(context: Context, destinationId: string) {
 type UsedCredential = InUse & { id: string }
 
 async function usedBy(
-  { db }: Context,
+  { db, clock }: Context,
   { id: destinationId, encryptionKid, callbackEndpointId }: Destination,
 ): Promise<Record<RotationKind, UsedCredential | undefined>> {
   const usable = (await keyRowsOf(db, destinationId)).filter(({ revokedAt }) => revokedAt === null)
@@ -58,14 +59,22 @@ async function usedBy(
       ? []
       : await selectEndpointOfDestination(db, { destinationId, endpointId: callbackEndpointId })
   return {
-    'encryption-key': usedKey(usable.find(({ kid }) => kid === encryptionKid)),
-    'signing-key': usedKey(usable.findLast(({ purpose }) => purpose === 'signing')),
+    'encryption-key': await usedKey(
+      usable.find(({ kid }) => kid === encryptionKid),
+      clock.machine(),
+    ),
+    'signing-key': await usedKey(
+      usable.findLast(({ purpose }) => purpose === 'signing'),
+      clock.machine(),
+    ),
     'callback-secret': endpoint && { id: endpoint.id, since: endpoint.createdAt, endsAt: null },
   }
 }
 
-function usedKey(key: KeyRow | undefined): UsedCredential | undefined {
-  return key && { id: key.kid, since: key.createdAt, endsAt: certificateEnd(key.jwk.x5c ?? []) ?? null }
+async function usedKey(key: KeyRow | undefined, at: Date): Promise<UsedCredential | undefined> {
+  if (!key) return undefined
+  const { kid, createdAt, purpose, jwk } = key
+  return { id: kid, since: createdAt, endsAt: (await endOfChain({ x5c: jwk.x5c, purpose, at })) ?? null }
 }
 
 type RotationStanding = {

@@ -1,7 +1,8 @@
 import { audit } from '../../accounts/audit/audit.ts'
 import { destinationFor } from '../../destinations/access.ts'
-import { checkedKey, isSameKey, type DestinationKey } from '../../destinations/key-rules.ts'
+import { isSameKey } from '../../destinations/key-rules.ts'
 import { findKey, keyRowsOf } from '../../destinations/key-store.ts'
+import { offeredKey, type OfferedKey } from '../../destinations/offered-key.ts'
 import type { Jwk } from '../../destinations/schema.ts'
 import type { Destination } from '../../destinations/store.ts'
 import type { KeyPurpose } from '../../destinations/terms.ts'
@@ -35,7 +36,7 @@ export async function startKeyRotation(
 ): Promise<void> {
   const destination = await destinationFor(context.db, context.actor, destinationId, 'manage-destinations')
   const purpose = purposes[kind]
-  const key = checkedKey(jwk, '/jwk', purpose)
+  const key = await offeredKey(jwk, { at: '/jwk', purpose, now: context.clock.machine() })
   const oldId = await keyInUse(context, destination, purpose)
   if (oldId === undefined) {
     throw conflict(`The destination has no ${purpose} key yet; add its first one under its keys.`)
@@ -52,12 +53,13 @@ async function keyInUse({ db }: Context, destination: Destination, purpose: KeyP
   return keys.findLast((key) => key.purpose === purpose && key.revokedAt === null)?.kid
 }
 
-async function assertNew({ db }: Context, destinationId: string, key: DestinationKey, oldId: string): Promise<void> {
+async function assertNew({ db }: Context, destinationId: string, key: OfferedKey, oldId: string): Promise<void> {
   const fault = (detail: string) => invalid([{ pointer: '/jwk/kid', detail }])
   if (key.kid === oldId) throw fault('This key is the one in use; make a new one, with another kid.')
   const known = await findKey(db, destinationId, key.kid)
   if (known?.isRevoked) throw fault('The destination had a key with this kid, which was revoked; choose another kid.')
   if (known && !isSameKey(known, key)) throw fault('The destination has another key with this kid; choose another kid.')
+  if (!known && key.chainRefusal) throw key.chainRefusal
 }
 
 /** Stores a new plan. @throws Refusal `conflict` when one of its kind is open */

@@ -4,6 +4,24 @@ export const words = {
   navigation: {
     destinations: 'Zustellpunkte',
   },
+  attention: {
+    'certificate-invalid': {
+      title: 'Schlüssel mit ungültigem Zertifikat',
+      note: 'Tauschen Sie den Schlüssel: Onlinedienste, die das Zertifikat prüfen, verschlüsseln nicht mehr damit. Warum es nicht mehr gilt, steht beim Schlüssel des Zustellpunkts.',
+      link: 'Schlüssel tauschen',
+      fact: 'Schlüssel {detail}',
+    },
+    'revocation-list-outdated': {
+      title: 'Sperrlisten sind veraltet',
+      note: 'Legen Sie die neue Liste in KEY_TRUST_CRL_FILE ab; ein Neustart ist nicht nötig. Bis dahin gilt, was in der bisherigen Liste steht; neuere Sperrungen sind unbekannt.',
+      link: 'Zum Betrieb',
+      fact: '{detail, select, unusable {die Datei kann nicht verwendet werden; das Protokoll nennt den Grund} other {die nächste Liste war am {at} fällig}}',
+    },
+  },
+  settings: {
+    KEY_TRUST_FILE: 'Zertifikatsdatei: Wurzeln, zu denen Zertifikate von Schlüsseln führen müssen',
+    KEY_TRUST_CRL_FILE: 'Sperrlisten für diese Zertifikate',
+  },
   audit: {
     'create-destination': 'Zustellpunkt angelegt',
     'change-destination': 'Zustellpunkt geändert',

@@ -5,6 +5,24 @@ export const words = {
   navigation: {
     destinations: 'Destinations',
   },
+  attention: {
+    'certificate-invalid': {
+      title: 'Keys with an invalid certificate',
+      note: 'Rotate the key: online services that check the certificate no longer encrypt with it. The key at the destination says why it no longer holds.',
+      link: 'Rotate the key',
+      fact: 'key {detail}',
+    },
+    'revocation-list-outdated': {
+      title: 'Revocation lists are outdated',
+      note: 'Put the new list into KEY_TRUST_CRL_FILE; no restart is needed. Until then what the present list says still counts; newer revocations are unknown.',
+      link: 'To operations',
+      fact: '{detail, select, unusable {the file cannot be used; the log says why} other {the next list was due on {at}}}',
+    },
+  },
+  settings: {
+    KEY_TRUST_FILE: 'Certificate file: roots that certificates of keys must lead to',
+    KEY_TRUST_CRL_FILE: 'Revocation lists for these certificates',
+  },
   audit: {
     'create-destination': 'Destination created',
     'change-destination': 'Destination changed',
