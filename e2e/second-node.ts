@@ -44,13 +44,13 @@ export async function wayToNode(port: string): Promise<{ server: string; close: 
 }
 
 /** The `test` of journeys at a second node of the same installation, which has other settings. */
-export const testWithNode = (settings: () => Record<string, string>) =>
+export const testWithNode = (settings: () => Record<string, string> | Promise<Record<string, string>>) =>
   base.extend({
     proxy: async ({}, provide) => {
       const own = await settingsOfNode()
       const server = spawn(process.execPath, ['server/main.ts'], {
         cwd: join(import.meta.dirname, '..'),
-        env: { ...process.env, ...own, ...settings() },
+        env: { ...process.env, ...own, ...(await settings()) },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       countOne('servers')

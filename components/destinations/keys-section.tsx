@@ -114,7 +114,7 @@ function Certificates({ shown: { certificates, chain } }: { shown: KeyDetail }) 
   const chainWords = useChainWords()
   const [own] = certificates
   return (
-    <div className="flex max-w-md flex-col gap-1 wrap-anywhere">
+    <div className="flex max-w-sm flex-col gap-1 wrap-anywhere">
       {own ? (
         <span>
           {t('validity')} <Timestamp value={own.notBefore} day /> {t('until')} <Timestamp value={own.notAfter} day />
