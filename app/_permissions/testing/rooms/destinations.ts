@@ -34,6 +34,8 @@ export const calls: ExpectedCalls = {
     PUT: { is: managesDestinations },
     DELETE: { is: managesDestinations },
   },
+  // the scene's destination is not active
+  '/destinations/[destinationId]/addressing-information': { POST: { is: seesDestinations, granted: 409 } },
   '/destinations/[destinationId]/delivery': { GET: { is: seesDestinations, query: () => period } },
   // the scene's client sends
   '/destinations/[destinationId]/workbench-token': { POST: { is: worksOnSubmissions, granted: 409 } },
