@@ -17,7 +17,7 @@ export function SiteHeader({ texts, logoUrl, children }: SiteHeaderProps) {
     <>
       <a
         href="#content"
-        className="kern-link kern-link--no-visited-state fixed top-2 left-2 z-10 -translate-y-24 bg-ground px-4 focus:translate-y-0"
+        className="kern-link kern-link--no-visited-state fixed top-2 left-2 z-10 -translate-y-24 bg-ground px-4 focus:translate-y-0 print:hidden"
       >
         {texts.toContent}
       </a>
@@ -37,7 +37,7 @@ export function SiteHeader({ texts, logoUrl, children }: SiteHeaderProps) {
               <Brand name={texts.name} logoUrl={logoUrl} />
             </div>
           </OnForms>
-          {children}
+          <div className="contents print:hidden">{children}</div>
         </div>
       </header>
     </>

@@ -78,32 +78,32 @@ function SiteFooter({ facts, zone, links, outsideForms, children }: SiteFooterPr
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-12 gap-y-2 px-4 py-4 text-sm text-muted md:px-8">
         <ul className="flex flex-wrap gap-x-8 gap-y-1">
           {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
+            <li key={fact} className="print:hidden">
+              {fact}
+            </li>
           ))}
           <li className="hidden [body:has(main_time)_&]:block">{zone}</li>
         </ul>
-        <ul className="flex flex-wrap gap-x-8 gap-y-1">
-          {links.map((link) => (
-            <FooterLink key={link.href} {...link} />
-          ))}
-          <OutsideForms>
-            {outsideForms.map((link) => (
-              <FooterLink key={link.href} {...link} />
-            ))}
-          </OutsideForms>
-        </ul>
-        {children}
+        <OutsideForms>
+          <FooterLinks links={[...links, ...outsideForms]} />
+        </OutsideForms>
+        <OnForms>{links.length > 0 ? <FooterLinks links={links} /> : null}</OnForms>
+        <div className="contents print:hidden">{children}</div>
       </div>
     </footer>
   )
 }
 
-function FooterLink({ href, label }: PageFooterDestination) {
+function FooterLinks({ links }: { links: readonly PageFooterDestination[] }) {
   return (
-    <li>
-      <a href={href} className="text-text underline underline-offset-3 hover:decoration-3">
-        {label}
-      </a>
-    </li>
+    <ul className="flex flex-wrap gap-x-8 gap-y-1 print:hidden">
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href} className="text-text underline underline-offset-3 hover:decoration-3">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

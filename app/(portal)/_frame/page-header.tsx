@@ -97,7 +97,7 @@ export async function SideNavigation() {
   if (groups.length === 0) return null
   return (
     <OutsideForms>
-      <div data-expert className="w-56 shrink-0 border-r border-line bg-surface max-side:hidden">
+      <div data-expert className="w-56 shrink-0 border-r border-line bg-surface max-side:hidden print:hidden">
         <div className="sticky top-0 max-h-dvh overflow-y-auto p-3">
           <MainNavigation groups={groups} />
         </div>

@@ -41,7 +41,7 @@ export function DraftBox({ form, drafting, isSending, forgetEverything }: DraftB
           <p>{t('shared')}</p>
         </Alert>
       ) : null}
-      <details className="rounded-md bg-surface p-4">
+      <details className="rounded-md bg-surface p-4 print:hidden">
         <summary className="cursor-pointer py-1 font-semibold">{t('title')}</summary>
         <p className="mt-2 text-muted">{isKept ? t('keptNote') : t('note')}</p>
         <div className="mt-4 flex flex-wrap gap-3">

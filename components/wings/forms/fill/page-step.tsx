@@ -68,7 +68,7 @@ export function PageStep({ filled, step, steps, onNext, goTo }: PageStepProps) {
               <StepFields step={step} />
             </ToldProvider>
           </RuleStatesProvider>
-          <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+          <div className="flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
             <Button type="submit" icon="arrow-forward" busy={isBusy}>
               {t('next')}
             </Button>
@@ -136,7 +136,7 @@ function WayBack({ page, steps, goTo }: { page: FormPage } & Pick<PageStepProps,
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <button
         type="button"
-        className="kern-link kern-link--no-visited-state min-h-11 cursor-pointer text-left"
+        className="kern-link kern-link--no-visited-state min-h-11 cursor-pointer text-left print:hidden"
         onClick={() => goTo(OVERVIEW)}
       >
         {t('overview')}

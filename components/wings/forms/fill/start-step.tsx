@@ -95,7 +95,7 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
           {kept.restored ? t('goOn') : t('begin')}
         </Button>
       )}
-      <div id={DRAFT_FILE} className="border-t border-line pt-6">
+      <div id={DRAFT_FILE} className="border-t border-line pt-6 print:hidden">
         <DraftImport {...{ form, kept }} />
       </div>
     </div>

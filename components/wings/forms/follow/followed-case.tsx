@@ -106,16 +106,18 @@ function CaseStory({ followed, formPath, limits, log, onOpened }: StoryProps) {
         {state === 'rejected' && formPath !== undefined ? <OnceMore path={formPath} /> : null}
         <Section title={t('repliesTitle')}>
           {replies.length === 0 ? <p>{t('noReplies')}</p> : null}
-          <ul className="flex flex-col gap-4">
-            {replies.map((reply, at) => (
-              <li key={reply.replyId}>
-                <ReplyView
-                  {...{ followed, receipt, reply, events, limits, onReceipt, onOpened }}
-                  title={t('reply', { number: at + 1 })}
-                />
-              </li>
-            ))}
-          </ul>
+          {replies.length > 0 ? (
+            <ul className="flex flex-col gap-4">
+              {replies.map((reply, at) => (
+                <li key={reply.replyId}>
+                  <ReplyView
+                    {...{ followed, receipt, reply, events, limits, onReceipt, onOpened }}
+                    title={t('reply', { number: at + 1 })}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </Section>
         <Section title={t('eventsTitle')} intro={t('eventsNote')}>
           <ol className="flex flex-col gap-4">

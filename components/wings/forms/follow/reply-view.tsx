@@ -130,6 +130,7 @@ function OpenedReplyView({ content }: { content: ReplyContent }) {
         <ul aria-label={t('files')} className="flex flex-col gap-2">
           {files.map((file) => (
             <li key={file.id}>
+              <span className="hidden print:inline">{`${file.name} (${size(file.size)})`}</span>
               <Button variant="secondary" icon="download" onClick={() => saveFile(file.name, file.content)}>
                 {t('save', { name: file.name, size: size(file.size) })}
               </Button>
