@@ -22,6 +22,18 @@ const parts: readonly Part[] = [
     howTo: `${package_('chromium-headless-shell')}, or npx playwright install chromium, or set CHROMIUM_PATH`,
   },
   {
+    name: 'firefox-esr',
+    isThere: () => isOnPath('firefox-esr'),
+    leftOut: 'the journey in Firefox',
+    howTo: package_('firefox-esr'),
+  },
+  {
+    name: 'WebKitWebDriver or Xvfb',
+    isThere: () => isOnPath('WebKitWebDriver') && isOnPath('Xvfb'),
+    leftOut: 'the journey in WebKit',
+    howTo: package_('webkit2gtk-driver xvfb'),
+  },
+  {
     name: 'pgbouncer',
     isThere: isDaemon('pgbouncer'),
     leftOut: 'what runs behind a pooler, and the trial of the cluster',
