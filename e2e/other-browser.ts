@@ -15,7 +15,7 @@ export type OtherBrowser = {
 }
 
 /** Milliseconds after which what somebody waits for counts as never coming. */
-export const PATIENCE = 30_000
+export const PATIENCE = 60_000
 
 const says = (text: string) => `[normalize-space()="${text}"]`
 
