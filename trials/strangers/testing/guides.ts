@@ -21,10 +21,10 @@ import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { shareOf } from '@kurier/test-kit/share'
 import { apiListener } from '../../../server/api-listener.ts'
 import { loadRoutes } from '../../../server/routes.ts'
-import { provision, type Keys } from './receiver.ts'
-import { eventsOf, habits, sendAs, type Habit } from './sender.ts'
+import { provision, reply, type Keys } from './receiver.ts'
+import { eventLog, eventsOf, habits, sendAs, type Habit } from './sender.ts'
 import type { Profile } from './strangers.ts'
-import type { Addresses, Credentials } from './wire.ts'
+import type { Addresses, Credentials, Jwk } from './wire.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -33,11 +33,16 @@ const root = join(import.meta.dirname, '../../..')
  * where language and library are installed. C# is not among them: Debian has no .NET.
  */
 const languages = {
-  typescript: { runs: ['node', '--version'], send: ['node', 'send.ts'], receive: ['node', 'receive.ts'] },
+  typescript: {
+    runs: ['node', '--version'],
+    send: ['node', 'send.ts'],
+    receive: ['node', 'receive.ts'],
+  },
   python: {
     runs: ['/usr/bin/python3', '-c', 'import jwcrypto'],
     send: ['/usr/bin/python3', 'send.py'],
     receive: ['/usr/bin/python3', 'receive.py'],
+    replies: ['/usr/bin/python3', 'replies.py'],
   },
   go: {
     runs: ['go', 'version'],
@@ -54,8 +59,10 @@ const languages = {
     send: ['sh', '-c', 'javac -cp gson.jar *.java && java -cp .:gson.jar Send "$@"', 'sh'],
     receive: ['java', '-cp', '.:gson.jar', 'Receive'],
   },
-} as const satisfies Record<string, Record<'runs' | 'send' | 'receive', readonly string[]>>
+} as const satisfies Record<string, Commands>
+type Commands = Record<'runs' | 'send' | 'receive', readonly string[]> & { replies?: readonly string[] }
 type Language = keyof typeof languages
+type Answered = { submissionId: string; caseId: string; replyId: string }
 
 function isInstalled(language: Language): boolean {
   const [program, ...args] = languages[language].runs
@@ -73,13 +80,15 @@ const habitOfLiar: Habit = {
   ...habit,
   metadata: (schema, parts, hashes) => habit.metadata(schema, parts, { ...hashes, data: '0'.repeat(128) }),
 }
+const hashMismatch = { problems: [{ type: expect.stringMatching(/hash-mismatch$/), instance: 'data' }] }
+const mimeType = 'application/json'
 const sending = {
   identifier: 'urn:de:fim:leika:leistung:99107023017000',
   data: '{}',
   attachment: Buffer.from('%PDF-1.7'),
 }
 
-/** The programs of the guides at an installation with this profile, by real HTTP: each sends, and each fetches and decides. */
+/** The programs of the guides at an installation with this profile, by real HTTP: each sends, fetches, decides and answers. */
 export function guidesWork({ name, schema }: Profile): void {
   let server: Server
   let baseUrl: string
@@ -87,9 +96,12 @@ export function guidesWork({ name, schema }: Profile): void {
   let folder: string
   let addresses: Addresses
   let online: Credentials
+  let office: Credentials
   const keys = { encryption: encryptionPair(), signing: signingPair() } as unknown as Keys // every key of ours has a kid
   const data = JSON.stringify({ name: 'Käthe Beispiel', amount: 187.5 })
   const deed = Buffer.from('%PDF-1.7 a deed \u0000\u00ff', 'latin1')
+  const message = '{ "subject": "Ihr Antrag",\n  "message": "Grüße aus dem Amt" }\n'
+  const decision = Buffer.from('%PDF-1.7 a decision \u0000\u00fe', 'latin1')
 
   beforeAll(async () => {
     server = createServer()
@@ -107,7 +119,7 @@ export function guidesWork({ name, schema }: Profile): void {
     }
     const client = (kind: ClientKind) => createClient(contextFor(systemActor), { name: kind, kind })
     online = await client('online-service')
-    const office = await client('administration-system')
+    office = await client('administration-system')
     destinationId = await provision(addresses, office, keys, {
       metadataVersions: ['2.1.0'],
       regions: [],
@@ -118,6 +130,8 @@ export function guidesWork({ name, schema }: Profile): void {
     await keepPrivateKeys(join(folder, 'keys'), { encryption: encryptionPair(), signing: signingPair() })
     await writeFile(join(folder, 'data.json'), data)
     await writeFile(join(folder, 'deed.pdf'), deed)
+    await writeFile(join(folder, 'message.json'), message)
+    await writeFile(join(folder, 'decision.pdf'), decision)
     for (const [kind, own] of [
       ['online-service', online],
       ['administration-system', office],
@@ -144,6 +158,46 @@ export function guidesWork({ name, schema }: Profile): void {
     return stdout
   }
 
+  /** Compares what a program kept, byte for byte: the data record, and the one attachment under its id. */
+  async function expectKept(under: string, expected: { data: string; attachment: Buffer }) {
+    const kept = join(folder, under)
+    expect(await readFile(join(kept, 'data.json'), 'utf8')).toBe(expected.data)
+    const [file = '', ...others] = (await readdir(kept)).filter((name) => name !== 'data.json')
+    expect([file, others]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), []])
+    expect((await readFile(join(kept, file))).equals(expected.attachment)).toBe(true)
+  }
+
+  const namesOf = (events: { type: string }[]) => events.map(({ type }) => type.split('/').at(-1))
+
+  /** The way back: the sender's program fetches the answer of the receiver's, and rejects one whose hash lies. */
+  async function expectReplies(language: Language, { submissionId, caseId, replyId }: Answered) {
+    const { replies }: Commands = languages[language]
+    if (!replies) return
+    const ours = join(root, 'packages/client/main.ts')
+    // opens it too, by the receipt that the program wrote
+    await run('sender', ['node', ours], 'replies', '--receipts', '.', '--into', `client-${language}`)
+    expect(await readFile(join(folder, `client-${language}`, caseId, replyId, 'data.json'), 'utf8')).toBe(message)
+
+    expect(await run('sender', replies, `answers-${language}`)).toBe(`accept-reply ${replyId}\n`)
+    await expectKept(join(`answers-${language}`, replyId), { data: message, attachment: decision })
+    const log = await eventLog(addresses, online, `cases/${caseId}`)
+    expect(namesOf(log).slice(-3)).toEqual(['create-reply', 'submit-reply', 'accept-reply'])
+    expect(log.at(-1)?.payload.sub).toBe(`reply:${replyId}`)
+
+    const receipt = await readFile(join(folder, `receipt-${submissionId}.json`), 'utf8')
+    const { replyKey } = JSON.parse(receipt) as { replyKey: Jwk } // as the program wrote it
+    const submissionSchema = { schemaUri: `${addresses.schema}/message/1.0.0/message.schema.json`, mimeType }
+    const hash = { type: 'sha512', content: '0'.repeat(128) }
+    const metadata = JSON.stringify({
+      $schema: `${addresses.schema}/metadata/2.1.0/metadata.schema.json`,
+      contentStructure: { data: { submissionSchema, hash }, attachments: [] },
+    })
+    const wrong = await reply(addresses, office, replyKey, caseId, { metadata, data: message })
+    expect(await run('sender', replies, `answers-${language}`)).toBe(`reject-reply ${wrong}\n`)
+    const last = (await eventLog(addresses, online, `cases/${caseId}`)).at(-1)
+    expect(last).toMatchObject({ type: expect.stringMatching(/reject-reply$/), content: hashMismatch })
+  }
+
   /** The data record as an attachment, and a file, both in fragments. */
   async function sentInFragments() {
     const service = onlineService({ baseUrl, ...online })
@@ -162,7 +216,7 @@ export function guidesWork({ name, schema }: Profile): void {
       key: encryptionPair().publicKey,
       parts: [...ofRecord, ...ofDeed],
       attachments: [
-        described(ofRecord, record, { purpose: 'data', mimeType: 'application/json' }),
+        described(ofRecord, record, { purpose: 'data', mimeType }),
         described(ofDeed, deed, { purpose: 'attachment', mimeType: 'application/pdf', filename: 'deed.pdf' }),
       ],
       data: record,
@@ -187,37 +241,32 @@ export function guidesWork({ name, schema }: Profile): void {
   })
 
   test.each(shareOf(here, here.slice(0, 2)))(
-    'the programs in %s send, fetch, check and accept',
+    'the programs in %s send, fetch, check, accept and answer, and open the answer',
     async (language) => {
       const { send, receive } = languages[language]
+      const inbox = `inbox-${language}`
       await cp(join(root, 'docs/clients/guides', language), folder, { recursive: true })
       const sent = await run('sender', send, 'data.json', 'deed.pdf')
       const [, submissionId = '', caseId = ''] = /submitted (\S+) case (\S+)/.exec(sent) ?? []
       expect(caseId).toMatch(/^[0-9a-f-]{36}$/)
-      const received = await run('receiver', receive, `inbox-${language}`)
+      const received = await run('receiver', receive, inbox, 'message.json', 'decision.pdf')
       expect(received).toContain(`accept-submission ${submissionId}`)
-      const kept = join(folder, `inbox-${language}`, submissionId)
-      const files = (await readdir(kept)).filter((name) => name !== 'data.json')
-      expect(await readFile(join(kept, 'data.json'), 'utf8')).toBe(data)
-      expect(files).toHaveLength(1)
-      expect((await readFile(join(kept, files[0] ?? ''))).equals(deed)).toBe(true)
-      const names = (await eventsOf(addresses, online, submissionId)).map(({ type }) => type.split('/').at(-1))
+      await expectKept(join(inbox, submissionId), { data, attachment: deed })
+      const names = namesOf(await eventsOf(addresses, online, submissionId))
       expect(names).toEqual(expect.arrayContaining(['submit-submission', 'accept-submission']))
+      const [, replyId = ''] = /submit-reply (\S+)/.exec(received) ?? []
+      await expectReplies(language, { submissionId, caseId, replyId })
 
       const parts = await sentInFragments()
-      const inFragments = await run('receiver', receive, `inbox-${language}`)
-      expect(inFragments).toContain(`accept-submission ${parts.submissionId}`)
-      const joined = join(folder, `inbox-${language}`, parts.submissionId)
-      expect(await readFile(join(joined, 'data.json'), 'utf8')).toBe(data)
-      const [file = ''] = (await readdir(joined)).filter((name) => name !== 'data.json')
-      expect((await readFile(join(joined, file))).equals(deed)).toBe(true)
+      // its sender gave no key, so nothing is answered
+      const inFragments = await run('receiver', receive, inbox, 'message.json', 'decision.pdf')
+      expect(inFragments).toBe(`accept-submission ${parts.submissionId}\n`)
+      await expectKept(join(inbox, parts.submissionId), { data, attachment: deed })
 
       const wrong = await sendAs(habitOfLiar, addresses, online, { ...sending, destinationId })
-      expect(await run('receiver', receive, `inbox-${language}`)).toContain(`reject-submission ${wrong.submissionId}`)
+      expect(await run('receiver', receive, inbox)).toContain(`reject-submission ${wrong.submissionId}`)
       const last = (await eventsOf(addresses, online, wrong.submissionId)).at(-1)
-      expect(last?.content).toMatchObject({
-        problems: [{ type: expect.stringMatching(/hash-mismatch$/), instance: 'data' }],
-      })
+      expect(last?.content).toMatchObject(hashMismatch)
     },
     300_000,
   )

@@ -170,6 +170,7 @@ export async function reply(
   client: Credentials,
   key: Jwk,
   caseId: string,
+  { metadata = '{}', data = '{}' }: { metadata?: string; data?: string } = {},
 ): Promise<string> {
   const token = await tokenFor({ submission, ...addresses }, client)
   const type = 'application/json'
@@ -180,8 +181,8 @@ export async function reply(
   })
   const replyId = String(succeeded('create reply', created).json.replyId)
   const body = JSON.stringify({
-    encryptedMetadata: encrypt('{}', key, 'application/json'),
-    encryptedData: encrypt('{}', key, 'application/json'),
+    encryptedMetadata: encrypt(metadata, key, 'application/json'),
+    encryptedData: encrypt(data, key, 'application/json'),
   })
   succeeded('submit reply', await ask('PUT', `${submission}/v2/replies/${replyId}`, { token, type, body }))
   return replyId

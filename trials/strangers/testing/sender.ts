@@ -216,10 +216,14 @@ async function encryptionKey(
   return first
 }
 
-/** The event log as the sender reads it, every signature verified. */
-export async function eventsOf(addresses: Addresses, client: Credentials, submissionId: string): Promise<ReadEvent[]> {
+/** The events of a submission as the sender reads them, every signature verified. */
+export const eventsOf = (addresses: Addresses, client: Credentials, submissionId: string): Promise<ReadEvent[]> =>
+  eventLog(addresses, client, `submissions/${submissionId}`)
+
+/** The event log of a case or document, by its path at the interface. */
+export async function eventLog(addresses: Addresses, client: Credentials, of: string): Promise<ReadEvent[]> {
   const token = await tokenFor(addresses, client)
-  const { json } = await get(`${addresses.submission}/v2/submissions/${submissionId}/events?limit=100&offset=0`, {
+  const { json } = await get(`${addresses.submission}/v2/${of}/events?limit=100&offset=0`, {
     token,
     accept: 'application/json',
   })

@@ -4,23 +4,17 @@ set -a; . ./kurier-sender.env; set +a
 python3 send.py data.json deed.pdf
 """
 
-import hashlib
 import json
-import mimetypes
 import sys
 import uuid
 from pathlib import Path
 
-from kurier import API, DESTINATION, SCHEMAS, call, encrypt, events_of, read, tag_of
+from jwcrypto import jwk
 
-data_file, *files = [Path(name) for name in sys.argv[1:]]
-data = data_file.read_bytes()
-attachments = {str(uuid.uuid4()): file for file in files}
+from content import MESSAGE, create, submit
+from kurier import API, DESTINATION, SCHEMAS, read
 
-
-def sha512(content):
-    return {"type": "sha512", "content": hashlib.sha512(content).hexdigest()}
-
+data_file, *files = sys.argv[1:]
 
 # 1. The destination, its key, and the first service that it takes.
 destination = read(f"{API}/destinations/{DESTINATION}")
@@ -28,44 +22,24 @@ key = read(f"{API}/destinations/{DESTINATION}/keys/{destination['encryptionKid']
 offer = destination["publicServices"][0]
 service = {"identifier": offer["identifier"], "name": "An application"}
 
-# 2. Create: every attachment is announced. The same Idempotency-Key makes no second submission.
-announced = {"destinationId": DESTINATION, "publicService": service, "announcedAttachments": list(attachments)}
-created = json.loads(
-    call("POST", f"{API}/submissions", announced, headers={"Idempotency-Key": str(uuid.uuid4())})
-)
-submission = f"{API}/submissions/{created['submissionId']}"
+# 2. Create.
+created, attachments = create("submission", {"destinationId": DESTINATION, "publicService": service}, files)
+submission_id, case_id = created["submissionId"], created["caseId"]
 
-# 3. Each attachment, encrypted by itself.
-tags, described = {}, []
-for attachment_id, file in attachments.items():
-    part = encrypt(file.read_bytes(), key)
-    call("PUT", f"{submission}/attachments/{attachment_id}", part.encode(), "application/jose")
-    tags[attachment_id] = tag_of(part)
-    described.append({
-        "attachmentId": attachment_id,
-        "purpose": "attachment",
-        "filename": file.name,
-        "mimeType": mimetypes.guess_type(file.name)[0] or "application/octet-stream",
-        "hash": sha512(file.read_bytes()),
-    })
+# 3. A key for the replies. Its private half opens them, here and in kurier-client: keep it as long as replies may come.
+reply_key = jwk.JWK.generate(kty="RSA", size=4096, kid=str(uuid.uuid4()), alg="RSA-OAEP-256", key_ops=["unwrapKey"])
+receipt = {"destinationId": DESTINATION, "submissionId": submission_id, "caseId": case_id, "state": "sending"}
+receipt_file = Path(f"receipt-{submission_id}.json")
+receipt_file.touch(0o600)
+receipt_file.write_text(json.dumps({**receipt, "replyKey": reply_key.export(as_dict=True)}))
 
-# 4. Metadata and data, and submit. The metadata record names the schema and the hash of all that was sent.
-metadata = {
+# 4. Attachments, metadata record and data record, encrypted each by itself.
+public_key = {**reply_key.export_public(as_dict=True), "key_ops": ["wrapKey"]}
+record = {
     "$schema": f"{SCHEMAS}/metadata/2.1.0/metadata.schema.json",
     "publicService": service,
-    "contentStructure": {
-        "data": {"submissionSchema": offer["submissionSchemas"][0], "hash": sha512(data)},
-        "attachments": described,
-    },
+    "replyChannel": {"fitConnect": {"encryptionPublicKey": public_key, "processStandards": [MESSAGE]}},
 }
-encrypted_metadata = encrypt(json.dumps(metadata).encode(), key, "application/json")
-encrypted_data = encrypt(data, key, "application/json")
-call("PUT", submission, {"encryptedMetadata": encrypted_metadata, "encryptedData": encrypted_data})
-
-# 5. The service has signed what it got: the tags are those of what was sent.
-submitted = next(payload for name, payload in events_of(created["caseId"]) if name == "submit-submission")
-[content] = submitted["events"].values()
-sent = {"metadata": tag_of(encrypted_metadata), "data": tag_of(encrypted_data), "attachments": tags}
-if content["authenticationTags"] != sent:
-    raise SystemExit("The service holds something else than what was sent.")
-print("submitted", created["submissionId"], "case", created["caseId"])
+data = Path(data_file).read_bytes()
+submit("submission", created, key, record, offer["submissionSchemas"][0], data, attachments)
+print("submitted", submission_id, "case", case_id)
