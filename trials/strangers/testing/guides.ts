@@ -37,6 +37,7 @@ const languages = {
     runs: ['node', '--version'],
     send: ['node', 'send.ts'],
     receive: ['node', 'receive.ts'],
+    replies: ['node', 'replies.ts'],
   },
   python: {
     runs: ['/usr/bin/python3', '-c', 'import jwcrypto'],

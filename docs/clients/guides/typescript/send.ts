@@ -41,14 +41,18 @@ const attachments = files.map(async (file) => {
 // The administration answers with this key; without its private half nobody can open what it writes.
 const replyKeys = await makeEncryptionKeyPair()
 
-const sent = await service.send({
+const request = {
   destinationId: KURIER_DESTINATION_ID,
   publicService: { identifier, name: 'An application' },
   data: { content: await readFile(dataFile) },
   attachments: await Promise.all(attachments),
   metadata: { replyChannel: replyChannel(replyKeys.publicKey) },
-})
-await writeFile(`${sent.caseId}.reply-key.json`, JSON.stringify(replyKeys.privateKey), { mode: 0o600 })
+}
+// Begun by itself, so that the key is kept before there is anything to answer. replies.ts and kurier-client read it.
+const sending = await service.beginSending(request)
+const kept = { destinationId: KURIER_DESTINATION_ID, ...sending.ids, state: 'sending', replyKey: replyKeys.privateKey }
+await writeFile(`receipt-${sending.ids.submissionId}.json`, JSON.stringify(kept), { mode: 0o600 })
+const sent = await sending.resume(request)
 
 // `caseEvents` verifies every signature, and that nothing is missing in the log.
 for (const event of await service.caseEvents(sent)) {
