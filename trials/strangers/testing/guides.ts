@@ -49,11 +49,13 @@ const languages = {
     runs: ['go', 'version'],
     send: ['go', 'run', '-tags', 'send', '.'],
     receive: ['go', 'run', '-tags', 'receive', '.'],
+    replies: ['go', 'run', '-tags', 'replies', '.'],
   },
   php: {
     runs: ['php', '-r', "require 'phpseclib3/autoload.php';"],
     send: ['php', 'send.php'],
     receive: ['php', 'receive.php'],
+    replies: ['php', 'replies.php'],
   },
   java: {
     runs: ['sh', '-c', 'javac -version && test -f /usr/share/java/gson.jar'],

@@ -15,7 +15,6 @@ import (
 	"fmt"
 	"io"
 	"log"
-	"math/big"
 	"net/http"
 	"net/url"
 	"os"
@@ -32,9 +31,6 @@ var (
 )
 
 type object = map[string]any
-
-// Jwk is a key of RSA; the private half is there in files of keys alone.
-type Jwk struct{ Kid, Alg, N, E, D, P, Q string }
 
 func schemas() string {
 	if own := os.Getenv("KURIER_SCHEMA_BASE"); own != "" {
@@ -85,18 +81,6 @@ func read(address string, into any) {
 	if err := json.Unmarshal(call("GET", address, nil), into); err != nil {
 		log.Fatal(err)
 	}
-}
-
-func number(text string) *big.Int { return new(big.Int).SetBytes(must(b64.DecodeString(text))) }
-
-func (key Jwk) public() *rsa.PublicKey {
-	return &rsa.PublicKey{N: number(key.N), E: int(number(key.E).Int64())}
-}
-
-func (key Jwk) private() *rsa.PrivateKey {
-	made := &rsa.PrivateKey{PublicKey: *key.public(), D: number(key.D), Primes: []*big.Int{number(key.P), number(key.Q)}}
-	made.Precompute()
-	return made
 }
 
 func encoded(value any) string { return b64.EncodeToString(must(json.Marshal(value))) }

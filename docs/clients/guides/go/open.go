@@ -1,5 +1,3 @@
-//go:build receive
-
 package main
 
 import (
@@ -31,7 +29,7 @@ func check(content []byte, expected described, instance string) *Problem {
 	return nil
 }
 
-func opened(part, instance string) ([]byte, *Problem) {
+func opened(part string, keys map[string]Jwk, instance string) ([]byte, *Problem) {
 	var header struct{ Kid string }
 	segments := strings.Split(part, ".")
 	bytes := make([][]byte, 0, 5)

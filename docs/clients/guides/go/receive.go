@@ -4,103 +4,90 @@
 //
 //	set -a; . ./kurier-receiver.env; set +a
 //	go run -tags receive . inbox
+//
+// With a message and attachments, what was accepted is answered with them: {"subject": "…", "message": "…"}
+//
+//	go run -tags receive . inbox message.json decision.pdf
 package main
 
 import (
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/sha512"
 	"encoding/json"
+	"fmt"
+	"log"
 	"os"
 	"path/filepath"
-	"reflect"
+	"time"
 )
 
 // The private keys, as `kurier-client keys make` or the portal wrote them, by their kid.
 var keys = map[string]Jwk{}
 var signingKey Jwk
 
-type described struct {
-	AttachmentID, Purpose string
-	Fragments             []string
-	Hash                  struct{ Content string }
+// decide signs a security event token (RFC 8417) and posts it.
+func decide(submissionID, caseID, name string, content any) {
+	input := encoded(object{"alg": "PS512", "typ": "secevent+jwt", "kid": signingKey.Kid}) + "." + encoded(object{
+		"$schema": schemas() + "/set-payload/1.2.2/set-payload.schema.json",
+		"jti":     newID(),
+		"iss":     destination,
+		"iat":     time.Now().Unix(),
+		"sub":     "submission:" + submissionID,
+		"txn":     "case:" + caseID,
+		"events":  object{schemas() + "/events/" + name: content},
+	})
+	digest := sha512.Sum512([]byte(input))
+	signature := must(rsa.SignPSS(rand.Reader, signingKey.private(), pss.Hash, digest[:], pss))
+	event := input + "." + b64.EncodeToString(signature)
+	call("POST", api+"/cases/"+caseID+"/events", []byte(event), "Content-Type", "application/jose")
+	fmt.Println(name, submissionID)
 }
 
-// fetch keeps everything decrypted and found right, and gives the tags that an acceptance repeats.
-func fetch(submissionID, caseID, folder string) (tags Tags, problem *Problem) {
-	address := api + "/submissions/" + submissionID
-	var submission struct {
-		EncryptedMetadata, EncryptedData string
-		Attachments                      []string
+// reply answers for the key that the sender gave, in the version of the metadata record that it wrote itself.
+func reply(caseID string, metadata Metadata, answer []string) {
+	channel := metadata.ReplyChannel.FitConnect
+	if len(answer) == 0 || channel == nil {
+		return
 	}
-	read(address, &submission)
-	tags = Tags{tagOf(submission.EncryptedMetadata), tagOf(submission.EncryptedData), map[string]string{}}
-	parts := map[string]string{}
-	for _, id := range submission.Attachments {
-		parts[id] = string(call("GET", address+"/attachments/"+id, nil))
-		tags.Attachments[id] = tagOf(parts[id])
-	}
-	// The service has signed which tags the sender's parts have.
-	isAnnounced := false
-	for _, event := range eventsOf(caseID) {
-		isOfThis := event.Name == "submit-submission" && event.Sub == "submission:"+submissionID
-		isAnnounced = isAnnounced || isOfThis && reflect.DeepEqual(event.tags(), tags)
-	}
-	if !isAnnounced {
-		return tags, wrong("authentication-tag-incorrect", "submission")
-	}
-	var metadata struct {
-		ContentStructure struct {
-			Data        described
-			Attachments []described
+	created, attachments := create("reply", object{"caseId": caseID}, answer[1:])
+	record := object{"$schema": metadata.Schema}
+	schema := object{"schemaUri": messageSchema(), "mimeType": jsonType}
+	submit("reply", created, channel.EncryptionPublicKey, record, schema, must(os.ReadFile(answer[0])), attachments)
+	fmt.Println("submit-reply", created.ReplyID)
+}
+
+func main() {
+	for _, file := range must(filepath.Glob(filepath.Join(os.Getenv("KURIER_KEYS"), "*.private.json"))) {
+		var key Jwk
+		if err := json.Unmarshal(must(os.ReadFile(file)), &key); err != nil {
+			log.Fatal(err)
+		}
+		if key.Alg == "PS512" {
+			signingKey = key
+		} else {
+			keys[key.Kid] = key
 		}
 	}
-	text, problem := opened(submission.EncryptedMetadata, "metadata")
-	if problem != nil {
-		return tags, problem
-	}
-	structure := &metadata.ContentStructure
-	if json.Unmarshal(text, &metadata) != nil {
-		return tags, wrong("syntax-violation", "metadata")
-	}
-	content := map[string][]byte{}
-	if content["data.json"], problem = opened(submission.EncryptedData, "data"); problem != nil {
-		return tags, problem
-	}
-	for _, one := range structure.Attachments {
-		// A large one comes in fragments, each a part of its own.
-		pieces := one.Fragments
-		if len(pieces) == 0 {
-			pieces = []string{one.AttachmentID}
+	getToken()
+	// What is decided leaves the list: read it from its beginning until it is empty.
+	for {
+		var waiting struct {
+			Submissions []struct{ SubmissionID, CaseID string }
 		}
-		// A data record that is too large for the submit is an attachment, too.
-		name := pieces[0]
-		if one.Purpose == "data" {
-			name = "data.json"
+		read(api+"/submissions?offset=0&limit=100&destinationId="+destination, &waiting)
+		if len(waiting.Submissions) == 0 {
+			return
 		}
-		content[name] = nil
-		for _, id := range pieces {
-			part, isThere := parts[id]
-			if !isThere {
-				return tags, wrong("attachments-mismatch", "metadata")
-			}
-			delete(parts, id)
-			piece, problem := opened(part, "attachment:"+id)
+		for _, one := range waiting.Submissions {
+			folder := filepath.Join(os.Args[1], one.SubmissionID)
+			metadata, tags, problem := fetch("submission", one.SubmissionID, one.CaseID, keys, folder)
 			if problem != nil {
-				return tags, problem
+				decide(one.SubmissionID, one.CaseID, "reject-submission", object{"problems": []*Problem{problem}})
+				continue
 			}
-			content[name] = append(content[name], piece...)
-		}
-		if problem = check(content[name], one, "attachment:"+pieces[0]); problem != nil {
-			return tags, problem
+			decide(one.SubmissionID, one.CaseID, "accept-submission", object{"authenticationTags": tags})
+			reply(one.CaseID, metadata, os.Args[2:])
 		}
 	}
-	if len(parts) > 0 {
-		return tags, wrong("attachments-mismatch", "metadata")
-	}
-	if problem = check(content["data.json"], structure.Data, "data"); problem != nil {
-		return tags, problem
-	}
-	must(0, os.MkdirAll(folder, 0o700))
-	for name, bytes := range content {
-		must(0, os.WriteFile(filepath.Join(folder, name), bytes, 0o600))
-	}
-	return tags, nil
 }

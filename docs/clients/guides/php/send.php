@@ -5,12 +5,7 @@
 //   php send.php data.json deed.pdf
 declare(strict_types=1);
 
-require __DIR__ . '/kurier.php';
-
-$files = array_slice($argv, 2);
-$data = file_get_contents($argv[1]);
-$attachments = array_combine(array_map(fn () => newId(), $files), $files);
-$hash = fn (string $content): array => ['type' => 'sha512', 'content' => hash('sha512', $content)];
+require __DIR__ . '/content.php';
 
 // 1. The destination, its key, and the first service that it takes.
 $destination = read(API . '/destinations/' . DESTINATION);
@@ -18,56 +13,32 @@ $key = read(API . '/destinations/' . DESTINATION . "/keys/$destination->encrypti
 $offer = $destination->publicServices[0];
 $service = ['identifier' => $offer->identifier, 'name' => 'An application'];
 
-// 2. Create: every attachment is announced. The same Idempotency-Key makes no second submission.
-$wish = [
+// 2. Create.
+$wish = ['destinationId' => DESTINATION, 'publicService' => $service];
+[$created, $attachments] = create('submission', $wish, array_slice($argv, 2));
+
+// 3. A key for the replies. Its private half opens them, here and in kurier-client: keep it as long as replies may come.
+$made = openssl_pkey_new(['private_key_type' => OPENSSL_KEYTYPE_RSA, 'private_key_bits' => 4096]);
+$rsa = array_map('b64', openssl_pkey_get_details($made)['rsa']);
+$numbers = ['d' => $rsa['d'], 'p' => $rsa['p'], 'q' => $rsa['q']];
+$numbers += ['dp' => $rsa['dmp1'], 'dq' => $rsa['dmq1'], 'qi' => $rsa['iqmp']];
+$common = ['kty' => 'RSA', 'kid' => newId(), 'alg' => 'RSA-OAEP-256', 'n' => $rsa['n'], 'e' => $rsa['e']];
+$receipt = [
     'destinationId' => DESTINATION,
-    'publicService' => $service,
-    'announcedAttachments' => array_keys($attachments),
+    'submissionId' => $created->submissionId,
+    'caseId' => $created->caseId,
+    'state' => 'sending',
+    'replyKey' => [...$common, 'key_ops' => ['unwrapKey'], ...$numbers],
 ];
-$idempotency = ['Idempotency-Key: ' . newId()];
-$created = json_decode(call('POST', API . '/submissions', encoded($wish), more: $idempotency));
-$submission = API . "/submissions/$created->submissionId";
+umask(0077);
+file_put_contents("receipt-$created->submissionId.json", encoded($receipt));
 
-// 3. Each attachment, encrypted by itself.
-[$tags, $described] = [[], []];
-foreach ($attachments as $id => $file) {
-    $content = file_get_contents($file);
-    $part = encrypt($content, $key);
-    call('PUT', "$submission/attachments/$id", $part, 'application/jose');
-    $tags[$id] = tagOf($part);
-    $described[] = [
-        'attachmentId' => $id,
-        'purpose' => 'attachment',
-        'filename' => basename($file),
-        'mimeType' => str_ends_with($file, '.pdf') ? 'application/pdf' : 'application/octet-stream',
-        'hash' => $hash($content),
-    ];
-}
-
-// 4. Metadata and data, and submit. The metadata record names the schema and the hash of all that was sent.
-$metadata = [
+// 4. Attachments, metadata record and data record, encrypted each by itself.
+$channel = ['encryptionPublicKey' => [...$common, 'key_ops' => ['wrapKey']], 'processStandards' => [MESSAGE]];
+$record = [
     '$schema' => SCHEMAS . '/metadata/2.1.0/metadata.schema.json',
     'publicService' => $service,
-    'contentStructure' => [
-        'data' => ['submissionSchema' => $offer->submissionSchemas[0], 'hash' => $hash($data)],
-        'attachments' => $described,
-    ],
+    'replyChannel' => ['fitConnect' => $channel],
 ];
-$parts = [
-    'encryptedMetadata' => encrypt(encoded($metadata), $key, 'application/json'),
-    'encryptedData' => encrypt($data, $key, 'application/json'),
-];
-call('PUT', $submission, encoded($parts));
-
-// 5. The service has signed what it got: the tags are those of what was sent.
-$sent = [
-    'metadata' => tagOf($parts['encryptedMetadata']),
-    'data' => tagOf($parts['encryptedData']),
-    'attachments' => $tags,
-];
-foreach (eventsOf($created->caseId) as [$name, $payload]) {
-    if ($name === 'submit-submission' && tagsIn($payload) != $sent) {
-        stop('The service holds something else than what was sent.');
-    }
-}
+submit('submission', $created, $key, $record, $offer->submissionSchemas[0], file_get_contents($argv[1]), $attachments);
 echo "submitted $created->submissionId case $created->caseId\n";
