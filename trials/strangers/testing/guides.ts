@@ -61,9 +61,9 @@ const languages = {
     runs: ['sh', '-c', 'javac -version && test -f /usr/share/java/gson.jar'],
     send: ['sh', '-c', 'javac -cp gson.jar *.java && java -cp .:gson.jar Send "$@"', 'sh'],
     receive: ['java', '-cp', '.:gson.jar', 'Receive'],
+    replies: ['java', '-cp', '.:gson.jar', 'Replies'],
   },
-} as const satisfies Record<string, Commands>
-type Commands = Record<'runs' | 'send' | 'receive', readonly string[]> & { replies?: readonly string[] }
+} as const satisfies Record<string, Record<'runs' | 'send' | 'receive' | 'replies', readonly string[]>>
 type Language = keyof typeof languages
 type Answered = { submissionId: string; caseId: string; replyId: string }
 
@@ -174,8 +174,7 @@ export function guidesWork({ name, schema }: Profile): void {
 
   /** The way back: the sender's program fetches the answer of the receiver's, and rejects one whose hash lies. */
   async function expectReplies(language: Language, { submissionId, caseId, replyId }: Answered) {
-    const { replies }: Commands = languages[language]
-    if (!replies) return
+    const { replies } = languages[language]
     const ours = join(root, 'packages/client/main.ts')
     // opens it too, by the receipt that the program wrote
     await run('sender', ['node', ours], 'replies', '--receipts', '.', '--into', `client-${language}`)
