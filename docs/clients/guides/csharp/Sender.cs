@@ -1,4 +1,4 @@
-using System.Text;
+using System.Security.Cryptography;
 using System.Text.Json.Nodes;
 
 /// <summary>Sends a data record with attachments.</summary>
@@ -6,9 +6,6 @@ static class Sender
 {
     public static async Task Send(string dataFile, string[] files)
     {
-        var data = await File.ReadAllBytesAsync(dataFile);
-        var attachments = files.ToDictionary(_ => Guid.NewGuid().ToString());
-
         // 1. The destination, its key, and the first service that it takes.
         var address = $"{Kurier.Api}/destinations/{Kurier.Destination}";
         var destination = await Kurier.Read(address);
@@ -16,69 +13,63 @@ static class Sender
         var offer = destination["publicServices"]![0]!;
         JsonObject Service() => new() { ["identifier"] = (string)offer["identifier"]!, ["name"] = "An application" };
 
-        // 2. Create: every attachment is announced. The same Idempotency-Key makes no second submission.
-        var wish = new JsonObject
+        // 2. Create.
+        var wish = new JsonObject { ["destinationId"] = Kurier.Destination, ["publicService"] = Service() };
+        var created = await Content.Create("submission", wish, files);
+
+        // 3. A key for the replies. Its private half opens them, here and in kurier-client: keep it while replies may come.
+        using var made = RSA.Create(4096);
+        var kid = Guid.NewGuid().ToString();
+        var receipt = new JsonObject
         {
             ["destinationId"] = Kurier.Destination,
-            ["publicService"] = Service(),
-            ["announcedAttachments"] = new JsonArray([.. attachments.Keys.Select(id => (JsonNode)id)]),
+            ["submissionId"] = created.Id,
+            ["caseId"] = created.CaseId,
+            ["state"] = "sending",
+            ["replyKey"] = Jwk(made, kid, isPrivate: true),
         };
-        var idempotencyKey = Guid.NewGuid().ToString();
-        var answer = await Kurier.Call(
-            "POST", $"{Kurier.Api}/submissions", wish.ToJsonString(), idempotencyKey: idempotencyKey);
-        var created = JsonNode.Parse(answer)!;
-        var (submissionId, caseId) = ((string)created["submissionId"]!, (string)created["caseId"]!);
-        var submission = $"{Kurier.Api}/submissions/{submissionId}";
+        var onlyOwner = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write };
+        if (!OperatingSystem.IsWindows()) onlyOwner.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+        await using (var writer = new StreamWriter($"receipt-{created.Id}.json", onlyOwner))
+            await writer.WriteAsync(receipt.ToJsonString());
 
-        // 3. Each attachment, encrypted by itself.
-        var tags = new JsonObject();
-        var described = new JsonArray();
-        foreach (var (id, file) in attachments)
-        {
-            var content = await File.ReadAllBytesAsync(file);
-            var part = Kurier.Encrypt(content, key);
-            await Kurier.Call("PUT", $"{submission}/attachments/{id}", part, "application/jose");
-            tags[id] = Kurier.TagOf(part);
-            described.Add(new JsonObject
-            {
-                ["attachmentId"] = id,
-                ["purpose"] = "attachment",
-                ["filename"] = Path.GetFileName(file),
-                ["mimeType"] = file.EndsWith(".pdf") ? "application/pdf" : "application/octet-stream",
-                ["hash"] = Kurier.HashOf(content),
-            });
-        }
-
-        // 4. Metadata and data, and submit. The metadata record names the schema and the hash of all that was sent.
+        // 4. Attachments, metadata record and data record, encrypted each by itself.
         var metadata = new JsonObject
         {
             ["$schema"] = $"{Kurier.Schemas}/metadata/2.1.0/metadata.schema.json",
             ["publicService"] = Service(),
-            ["contentStructure"] = new JsonObject
+            ["replyChannel"] = new JsonObject
             {
-                ["data"] = new JsonObject
+                ["fitConnect"] = new JsonObject
                 {
-                    ["submissionSchema"] = offer["submissionSchemas"]![0]!.DeepClone(),
-                    ["hash"] = Kurier.HashOf(data),
+                    ["encryptionPublicKey"] = Jwk(made, kid, isPrivate: false),
+                    ["processStandards"] = new JsonArray(Content.Message),
                 },
-                ["attachments"] = described,
             },
         };
-        var encryptedMetadata = Kurier.Encrypt(Encoding.UTF8.GetBytes(metadata.ToJsonString()), key, "application/json");
-        var encryptedData = Kurier.Encrypt(data, key, "application/json");
-        var parts = new JsonObject { ["encryptedMetadata"] = encryptedMetadata, ["encryptedData"] = encryptedData };
-        await Kurier.Call("PUT", submission, parts.ToJsonString());
+        await Content.Submit("submission", created, key, metadata, offer["submissionSchemas"]![0]!, dataFile);
+        Console.WriteLine($"submitted {created.Id} case {created.CaseId}");
+    }
 
-        // 5. The service has signed what it got: the tags are those of what was sent.
-        var sent = new JsonObject
+    static JsonObject Jwk(RSA key, string kid, bool isPrivate)
+    {
+        var numbers = key.ExportParameters(isPrivate);
+        var jwk = new JsonObject
         {
-            ["metadata"] = Kurier.TagOf(encryptedMetadata),
-            ["data"] = Kurier.TagOf(encryptedData),
-            ["attachments"] = tags,
+            ["kty"] = "RSA",
+            ["kid"] = kid,
+            ["alg"] = "RSA-OAEP-256",
+            ["key_ops"] = new JsonArray(isPrivate ? "unwrapKey" : "wrapKey"),
+            ["n"] = Kurier.B64(numbers.Modulus),
+            ["e"] = Kurier.B64(numbers.Exponent),
         };
-        var submitted = (await Events.Of(caseId)).Single(one => one.Name == "submit-submission");
-        if (!JsonNode.DeepEquals(submitted.Content["authenticationTags"], sent))
-            throw new InvalidOperationException("The service holds something else than what was sent.");
-        Console.WriteLine($"submitted {submissionId} case {caseId}");
+        if (!isPrivate) return jwk;
+        jwk["d"] = Kurier.B64(numbers.D);
+        jwk["p"] = Kurier.B64(numbers.P);
+        jwk["q"] = Kurier.B64(numbers.Q);
+        jwk["dp"] = Kurier.B64(numbers.DP);
+        jwk["dq"] = Kurier.B64(numbers.DQ);
+        jwk["qi"] = Kurier.B64(numbers.InverseQ);
+        return jwk;
     }
 }
