@@ -65,7 +65,7 @@ const languages = {
   },
 } as const satisfies Record<string, Record<'runs' | 'send' | 'receive' | 'replies', readonly string[]>>
 type Language = keyof typeof languages
-type Answered = { submissionId: string; caseId: string; replyId: string }
+type AnsweredCase = { submissionId: string; caseId: string; replyId: string }
 
 function isInstalled(language: Language): boolean {
   const [program, ...args] = languages[language].runs
@@ -173,7 +173,7 @@ export function guidesWork({ name, schema }: Profile): void {
   const namesOf = (events: { type: string }[]) => events.map(({ type }) => type.split('/').at(-1))
 
   /** The way back: the sender's program fetches the answer of the receiver's, and rejects one whose hash lies. */
-  async function expectReplies(language: Language, { submissionId, caseId, replyId }: Answered) {
+  async function expectReplies(language: Language, { submissionId, caseId, replyId }: AnsweredCase) {
     const { replies } = languages[language]
     const ours = join(root, 'packages/client/main.ts')
     // opens it too, by the receipt that the program wrote

@@ -2,7 +2,7 @@ using System.Text;
 using System.Text.Json.Nodes;
 
 /// <summary>What was created, and the files that were announced, by the ids of attachments.</summary>
-record Created(string Id, string CaseId, Dictionary<string, string> Files);
+record CreatedDocument(string Id, string CaseId, Dictionary<string, string> Files);
 
 /// <summary>What both sides need to send submissions and replies: kind is "submission" or "reply".</summary>
 static class Content
@@ -22,7 +22,7 @@ static class Content
     }
 
     /// <summary>Announces every attachment. The same Idempotency-Key creates nothing twice.</summary>
-    public static async Task<Created> Create(string kind, JsonObject wish, string[] files)
+    public static async Task<CreatedDocument> Create(string kind, JsonObject wish, string[] files)
     {
         var attachments = files.ToDictionary(_ => Guid.NewGuid().ToString());
         wish["announcedAttachments"] = new JsonArray([.. attachments.Keys.Select(id => (JsonNode)id)]);
@@ -30,12 +30,12 @@ static class Content
         var answer = await Kurier.Call(
             "POST", $"{Kurier.Api}/{kind}s", wish.ToJsonString(), idempotencyKey: idempotencyKey);
         var created = JsonNode.Parse(answer)!;
-        return new Created((string)created[$"{kind}Id"]!, (string)created["caseId"]!, attachments);
+        return new CreatedDocument((string)created[$"{kind}Id"]!, (string)created["caseId"]!, attachments);
     }
 
     /// <summary>Encrypts and sends all parts. The metadata record lacks the schema and hashes of what is sent.</summary>
     public static async Task Submit(
-        string kind, Created created, JsonNode key, JsonObject metadata, JsonNode schema, string dataFile)
+        string kind, CreatedDocument created, JsonNode key, JsonObject metadata, JsonNode schema, string dataFile)
     {
         var address = Address(kind, created.Id);
         var tags = new JsonObject();

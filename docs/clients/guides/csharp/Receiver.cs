@@ -21,7 +21,7 @@ static class Receiver
                 var (id, caseId) = ((string)one!["submissionId"]!, (string)one["caseId"]!);
                 try
                 {
-                    var fetched = await Fetched.Fetch("submission", id, caseId, keys, Path.Combine(inbox, id));
+                    var fetched = await FetchedDocument.Fetch("submission", id, caseId, keys, Path.Combine(inbox, id));
                     var content = new JsonObject { ["authenticationTags"] = fetched.Tags };
                     await Events.Post("accept-submission", id, caseId, content, signingKey);
                     await Reply(caseId, fetched.Metadata, answer);

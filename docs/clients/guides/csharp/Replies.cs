@@ -28,7 +28,7 @@ static class Replies
                 }
                 try
                 {
-                    var fetched = await Fetched.Fetch("reply", id, caseId, keys, Path.Combine(answers, id));
+                    var fetched = await FetchedDocument.Fetch("reply", id, caseId, keys, Path.Combine(answers, id));
                     await Decide(id, "accept", new JsonObject { ["authenticationTags"] = fetched.Tags });
                 }
                 catch (Wrong wrong)

@@ -11,8 +11,8 @@ import (
 
 const jsonType = "application/json"
 
-// Created is what was created: a submission or a reply.
-type Created struct{ SubmissionID, ReplyID, CaseID string }
+// CreatedDocument is what was created: a submission or a reply.
+type CreatedDocument struct{ SubmissionID, ReplyID, CaseID string }
 
 // addressOf takes the kind "submission" or "reply". The specification spells it `replys`; `replies` answers as well.
 func addressOf(kind, id string) string { return api + "/" + kind + "s/" + id }
@@ -32,7 +32,7 @@ func announcedTags(kind, id, caseID string) (tags Tags) {
 }
 
 // create announces every attachment. The same Idempotency-Key creates nothing twice.
-func create(kind string, wish object, names []string) (created Created, attachments map[string]string) {
+func create(kind string, wish object, names []string) (created CreatedDocument, attachments map[string]string) {
 	attachments = map[string]string{}
 	announced := []string{}
 	for _, name := range names {
@@ -49,7 +49,7 @@ func create(kind string, wish object, names []string) (created Created, attachme
 }
 
 // submit encrypts and sends all parts. The record lacks the schema and hashes of what is sent.
-func submit(kind string, created Created, key Jwk, record, schema object, data []byte, attachments map[string]string) {
+func submit(kind string, created CreatedDocument, key Jwk, record, schema object, data []byte, attachments map[string]string) {
 	id := created.SubmissionID + created.ReplyID // one of them is empty
 	sent := Tags{Attachments: map[string]string{}}
 	described := []object{}

@@ -14,7 +14,7 @@ final class Content {
     static final String MESSAGE = Kurier.SCHEMAS + "/message/1.0.0/message.schema.json";
 
     /** What was created, and the files that were announced, by the ids of attachments. */
-    record Created(String id, String caseId, Map<String, Path> files) {}
+    record CreatedDocument(String id, String caseId, Map<String, Path> files) {}
 
     private Content() {}
 
@@ -34,19 +34,19 @@ final class Content {
     }
 
     /** Announces every attachment. The same Idempotency-Key creates nothing twice. */
-    static Created create(String kind, JsonObject wish, List<String> paths) throws Exception {
+    static CreatedDocument create(String kind, JsonObject wish, List<String> paths) throws Exception {
         var files = new LinkedHashMap<String, Path>();
         for (var path : paths) files.put(UUID.randomUUID().toString(), Path.of(path));
         wish.add("announcedAttachments", Kurier.JSON.toJsonTree(files.keySet()));
         var answer = Kurier.call("POST", Kurier.API + "/" + kind + "s", wish.toString(), "application/json",
             "Idempotency-Key", UUID.randomUUID().toString());
         var created = Kurier.JSON.fromJson(answer, JsonObject.class);
-        return new Created(created.get(kind + "Id").getAsString(), created.get("caseId").getAsString(), files);
+        return new CreatedDocument(created.get(kind + "Id").getAsString(), created.get("caseId").getAsString(), files);
     }
 
     /** Encrypts and sends all parts. {@code metadata} lacks the schema and hashes of what is sent. */
     static void submit(
-            String kind, Created created, JsonObject key, JsonObject metadata, JsonObject schema, Path dataFile)
+            String kind, CreatedDocument created, JsonObject key, JsonObject metadata, JsonObject schema, Path dataFile)
             throws Exception {
         var address = address(kind, created.id());
         var tags = new JsonObject();

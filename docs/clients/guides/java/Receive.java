@@ -33,10 +33,10 @@ final class Receive {
                 var id = one.getAsJsonObject().get("submissionId").getAsString();
                 var caseId = one.getAsJsonObject().get("caseId").getAsString();
                 try {
-                    var fetched = Fetched.fetch("submission", id, caseId, keys, Path.of(args[0], id));
+                    var fetched = FetchedDocument.fetch("submission", id, caseId, keys, Path.of(args[0], id));
                     Events.post("accept-submission", id, caseId, fetched.content(), signingKey);
                     reply(caseId, fetched.metadata(), List.of(args).subList(1, args.length));
-                } catch (Fetched.Wrong wrong) {
+                } catch (FetchedDocument.Wrong wrong) {
                     Events.post("reject-submission", id, caseId, wrong.content(), signingKey);
                 }
             }

@@ -28,8 +28,8 @@ final class Replies {
                     continue;
                 }
                 try {
-                    decide(id, "accept", Fetched.fetch("reply", id, caseId, keys, Path.of(args[0], id)).content());
-                } catch (Fetched.Wrong wrong) {
+                    decide(id, "accept", FetchedDocument.fetch("reply", id, caseId, keys, Path.of(args[0], id)).content());
+                } catch (FetchedDocument.Wrong wrong) {
                     decide(id, "reject", wrong.content());
                 }
             }

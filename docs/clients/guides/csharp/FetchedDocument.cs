@@ -17,11 +17,11 @@ sealed class Wrong(string name, string instance) : Exception(name)
 }
 
 /// <summary>A submission or reply that was decrypted and found right: its metadata record, and the tags to accept it.</summary>
-sealed record Fetched(JsonNode Metadata, JsonObject Tags)
+sealed record FetchedDocument(JsonNode Metadata, JsonObject Tags)
 {
     /// <summary>Keeps everything that is right in a folder.</summary>
     /// <param name="keys">The private ones by their kid.</param>
-    public static async Task<Fetched> Fetch(
+    public static async Task<FetchedDocument> Fetch(
         string kind, string id, string caseId, Dictionary<string, JsonNode> keys, string folder)
     {
         var address = Content.Address(kind, id);
@@ -65,7 +65,7 @@ sealed record Fetched(JsonNode Metadata, JsonObject Tags)
         Check(content["data.json"], structure["data"]!, "data");
         Directory.CreateDirectory(folder);
         foreach (var (name, bytes) in content) await File.WriteAllBytesAsync(Path.Combine(folder, name), bytes);
-        return new Fetched(metadata, tags);
+        return new FetchedDocument(metadata, tags);
     }
 
     static void Check(byte[] content, JsonNode described, string instance)

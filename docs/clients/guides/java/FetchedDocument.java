@@ -14,7 +14,7 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /** A submission or reply that was fetched, decrypted and found right: its metadata record, and the tags to accept it. */
-record Fetched(JsonObject metadata, JsonObject tags) {
+record FetchedDocument(JsonObject metadata, JsonObject tags) {
     /** What the sender is told: the name of a problem, and where it is. */
     static final class Wrong extends Exception {
         private final String instance;
@@ -42,7 +42,7 @@ record Fetched(JsonObject metadata, JsonObject tags) {
     }
 
     /** Keeps everything that is right in a folder. {@code keys}: the private ones by their kid. */
-    static Fetched fetch(String kind, String id, String caseId, Map<String, JsonObject> keys, Path folder)
+    static FetchedDocument fetch(String kind, String id, String caseId, Map<String, JsonObject> keys, Path folder)
             throws Exception {
         var address = Content.address(kind, id);
         var document = Kurier.read(address);
@@ -86,7 +86,7 @@ record Fetched(JsonObject metadata, JsonObject tags) {
         check(content.get("data.json"), structure.getAsJsonObject("data"), "data");
         Files.createDirectories(folder);
         for (var file : content.entrySet()) Files.write(folder.resolve(file.getKey()), file.getValue());
-        return new Fetched(metadata, tags);
+        return new FetchedDocument(metadata, tags);
     }
 
     private static void check(byte[] content, JsonObject described, String instance) throws Exception {
