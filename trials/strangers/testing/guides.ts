@@ -21,10 +21,10 @@ import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { shareOf } from '@kurier/test-kit/share'
 import { apiListener } from '../../../server/api-listener.ts'
 import { loadRoutes } from '../../../server/routes.ts'
-import { provision, reply, type Keys } from './receiver.ts'
+import { messageParts, provision, reply, type Keys } from './receiver.ts'
 import { eventLog, eventsOf, habits, sendAs, type Habit } from './sender.ts'
 import type { Profile } from './strangers.ts'
-import type { Addresses, Credentials, Jwk } from './wire.ts'
+import { get, tokenFor, type Addresses, type Credentials, type Jwk } from './wire.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -100,6 +100,8 @@ export function guidesWork({ name, schema }: Profile): void {
   let addresses: Addresses
   let online: Credentials
   let office: Credentials
+  /** What is handed out instead of a reply that somebody exchanged, by its id. */
+  const exchanged = new Map<string, string>()
   const keys = { encryption: encryptionPair(), signing: signingPair() } as unknown as Keys // every key of ours has a kid
   const data = JSON.stringify({ name: 'Käthe Beispiel', amount: 187.5 })
   const deed = Buffer.from('%PDF-1.7 a deed \u0000\u00ff', 'latin1')
@@ -112,7 +114,11 @@ export function guidesWork({ name, schema }: Profile): void {
     baseUrl = `http://localhost:${(server.address() as AddressInfo).port}` // the kind of address that a TCP server has
     await testDatabase({ BASE_URL: baseUrl, WIRE_PROFILE: name })
     const listener = apiListener(await loadRoutes(), () => '127.0.0.1')
-    server.on('request', (request, response) => void listener(request, response))
+    server.on('request', (request, response) => {
+      const other = exchanged.get(request.url?.split('/').at(-1) ?? '')
+      if (other === undefined) void listener(request, response)
+      else response.setHeader('content-type', 'application/json').end(other)
+    })
     const schemaBase = schema(baseUrl)
     addresses = {
       token: `${baseUrl}/token`,
@@ -188,16 +194,22 @@ export function guidesWork({ name, schema }: Profile): void {
 
     const receipt = await readFile(join(folder, `receipt-${submissionId}.json`), 'utf8')
     const { replyKey } = JSON.parse(receipt) as { replyKey: Jwk } // as the program wrote it
-    const submissionSchema = { schemaUri: `${addresses.schema}/message/1.0.0/message.schema.json`, mimeType }
-    const hash = { type: 'sha512', content: '0'.repeat(128) }
-    const metadata = JSON.stringify({
-      $schema: `${addresses.schema}/metadata/2.1.0/metadata.schema.json`,
-      contentStructure: { data: { submissionSchema, hash }, attachments: [] },
-    })
-    const wrong = await reply(addresses, office, replyKey, caseId, { metadata, data: message })
-    expect(await run('sender', replies, `answers-${language}`)).toBe(`reject-reply ${wrong}\n`)
-    const last = (await eventLog(addresses, online, `cases/${caseId}`)).at(-1)
-    expect(last).toMatchObject({ type: expect.stringMatching(/reject-reply$/), content: hashMismatch })
+    const { schema: base } = addresses
+    const lie = messageParts(base, replyKey, message, '0'.repeat(128))
+    const lying = await reply(addresses, office, replyKey, caseId, lie)
+    expect(await run('sender', replies, `answers-${language}`)).toBe(`reject-reply ${lying}\n`)
+    const last = async () => (await eventLog(addresses, online, `cases/${caseId}`)).at(-1)
+    expect(await last()).toMatchObject({ type: expect.stringMatching(/reject-reply$/), content: hashMismatch })
+
+    // one that fits together, but is not what the service has signed
+    const id = await reply(addresses, office, replyKey, caseId, messageParts(base, replyKey, message))
+    const token = await tokenFor(addresses, online)
+    const { json } = await get(`${addresses.submission}/v2/replies/${id}`, { token })
+    exchanged.set(id, JSON.stringify({ ...json, ...messageParts(base, replyKey, '{"message":"forged"}') }))
+    expect(await run('sender', replies, `answers-${language}`)).toBe(`reject-reply ${id}\n`)
+    const type: unknown = expect.stringMatching(/authentication-tag-incorrect$/)
+    const problems: unknown = expect.arrayContaining([expect.objectContaining({ type })])
+    expect((await last())?.content).toMatchObject({ problems })
   }
 
   /** The data record as an attachment, and a file, both in fragments. */

@@ -164,13 +164,29 @@ export async function decide(
   succeeded(event, await ask('POST', path, { token, type: 'application/jose; charset=utf-8', body }))
 }
 
+/** The parts of a reply that is a message alone. `hash`: what its metadata record says of the message. */
+export function messageParts(schema: string, key: Jwk, message: string, hash = sha512(message)) {
+  const submissionSchema = { schemaUri: `${schema}/message/1.0.0/message.schema.json`, mimeType: 'application/json' }
+  const metadata = JSON.stringify({
+    $schema: `${schema}/metadata/2.1.0/metadata.schema.json`,
+    contentStructure: { data: { submissionSchema, hash: { type: 'sha512', content: hash } }, attachments: [] },
+  })
+  return {
+    encryptedMetadata: encrypt(metadata, key, 'application/json'),
+    encryptedData: encrypt(message, key, 'application/json'),
+  }
+}
+
 /** Answers in a case with a key that the sender gave. @returns the reply's id */
 export async function reply(
   { submission, ...addresses }: Addresses,
   client: Credentials,
   key: Jwk,
   caseId: string,
-  { metadata = '{}', data = '{}' }: { metadata?: string; data?: string } = {},
+  parts = {
+    encryptedMetadata: encrypt('{}', key, 'application/json'),
+    encryptedData: encrypt('{}', key, 'application/json'),
+  },
 ): Promise<string> {
   const token = await tokenFor({ submission, ...addresses }, client)
   const type = 'application/json'
@@ -180,10 +196,7 @@ export async function reply(
     body: JSON.stringify({ caseId: caseId.toUpperCase(), announcedAttachments: [] }),
   })
   const replyId = String(succeeded('create reply', created).json.replyId)
-  const body = JSON.stringify({
-    encryptedMetadata: encrypt(metadata, key, 'application/json'),
-    encryptedData: encrypt(data, key, 'application/json'),
-  })
+  const body = JSON.stringify(parts)
   succeeded('submit reply', await ask('PUT', `${submission}/v2/replies/${replyId}`, { token, type, body }))
   return replyId
 }
