@@ -103,6 +103,7 @@ test('a destination is shown with what everybody may know of it, and nothing els
         name: 'Amt 100% Nord',
         contact: { legalName: 'Stadt Beispiel', email: 'wohngeld@beispiel.example', phone: '+49 30 123' },
         metadataVersions: ['1.0.0'],
+        replyChannels: {},
         schemas: [],
         regions: ['Schleswig-Holstein', 'Hamburg'],
         form: undefined,
