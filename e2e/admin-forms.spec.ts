@@ -20,7 +20,9 @@ test('the operator sees which forms are offered and where they go, and is asked 
   const housing = page.getByRole('region').filter({ has: address })
   await expect(housing.getByText('angeboten und offen')).toBeVisible()
   await expect(
-    housing.getByText(`${baseURL}/schemas/forms/housing-burden-first-application/1.0/form.schema.json`),
+    housing.getByText(`${baseURL}/schemas/forms/housing-burden-first-application/1.0/form.schema.json`, {
+      exact: true,
+    }),
   ).toBeVisible()
 
   await housing.getByRole('button', { name: /^Nicht mehr anbieten/ }).click()

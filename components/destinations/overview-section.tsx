@@ -7,7 +7,7 @@ import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
-import { replyChannelNames } from '@kurier/wire/names'
+import type { ReplyChannelName } from '@kurier/wire/names'
 import type { PublicService } from '#lib/destinations/schema.ts'
 
 /** What a destination says of itself. */
@@ -15,7 +15,7 @@ export function OverviewSection({ destination }: { destination: DestinationDetai
   const t = useTranslations('destinations.detail')
   const channel = useTranslations('destinations.channelNames')
   const { destinationId, organisation, createdAt, metadataVersions, publicServices } = destination
-  const channels = replyChannelNames.filter((name) => destination.replyChannels?.[name])
+  const channels = Object.keys(destination.replyChannels ?? {}) as ReplyChannelName[] // its schema has no others
   const { legalName, unit, address, email, phone } = destination.contactInformation
   const lines = [legalName, unit, address, phone].filter(Boolean)
   return (

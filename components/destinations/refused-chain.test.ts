@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
-import { refusedChain } from './chain-words.ts'
+import { refusedChain } from './refused-chain.ts'
 
 const problem = (reason: string | undefined, pointer: string) =>
   new PortalProblem(422, { ...(reason && { reason }), errors: [{ pointer, detail: 'why' }] })
