@@ -27,10 +27,13 @@ async function createDestination(page: Page, name: string): Promise<void> {
 
 /** Makes key pairs in the browser by this button, which saves the private parts and adds the public ones. @returns the file */
 async function makeKeys(page: Page, button: string): Promise<Buffer> {
+  // what was told of keys before stays
+  const told = page.getByText(/^(Der|Die) Schlüssel .+ hinzugefügt;/)
+  const before = await told.count()
   const downloading = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('button', { name: button, exact: true }).click()
   const file = await readFile(await (await downloading).path())
-  await expect(page.getByText(/^(Der|Die) Schlüssel .+ hinzugefügt;/)).toBeVisible()
+  await expect(told).toHaveCount(before + 1)
   return file
 }
 
