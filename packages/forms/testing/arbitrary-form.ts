@@ -131,7 +131,8 @@ function groupFrom(tables: Tables, plan: GroupPlan, hasRules: boolean, id: strin
     if (isFree) taken.add(name)
     return { id: define(tables, member, hasRules), required, ...(isFree && { name }), ...(list && { list }) }
   })
-  const held = members.map((member) => member.id).filter((one) => tables.fields[one]?.type.kind !== 'note')
+  const holding = members.filter((member) => tables.fields[member.id]?.type.kind !== 'note')
+  const held = holding.map((member) => member.id)
   const anyOf = held.filter((one): one is FieldId => one.startsWith('F'))
   const made: Group = {
     members,
@@ -142,7 +143,8 @@ function groupFrom(tables: Tables, plan: GroupPlan, hasRules: boolean, id: strin
   const structure = { root: [], fields: tables.fields, groups: tables.groups }
   if (!hasRules) return made
   const rules = rulesFrom(structure, made, plan.rules, id)
-  const [first, , third = members[1]] = members
+  // a note holds nothing that a choice could be about
+  const [first, , third = holding[1]] = holding
   return plan.kind === 'either' && first && third
     ? { ...made, rules: [eitherOf(id, first, third), ...rules] }
     : { ...made, rules }
