@@ -15,8 +15,11 @@ const messages = {
   en: [englishForms, englishKit, englishSite, englishDocument],
 }
 
-/** Words of two letters are too often words of both languages. */
-const wordsIn = (text: string): string[] => text.match(/\p{L}{3,}/gu) ?? []
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
+/** Words of two letters are too often words of both languages; ids spell some by chance, such as "8add". */
+const wordsIn = (text: string): string[] =>
+  text.replaceAll(UUID, ' ').match(/(?<![\p{L}\d])\p{L}{3,}(?![\p{L}\d])/gu) ?? []
 
 const wordsOf = (value: unknown): string[] =>
   typeof value === 'string'
