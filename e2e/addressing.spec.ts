@@ -41,5 +41,8 @@ test('a destination is handed on as a file and a QR code, which anybody checks',
   const code = section.getByRole('img', { name: 'QR-Code mit den Adressierungsinformationen' })
   const token = await readCode(code)
   const [header = ''] = token.split('.')
+  // after a change somebody exports it again where it stands
+  await section.getByRole('button', { name: 'Neu exportieren' }).click()
+  await expect.poll(() => readCode(code)).not.toBe(token)
   expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ typ: 'kurier-addressing+jwt' })
 })

@@ -21,13 +21,10 @@ export function AddressingSection({ destinationId }: { destinationId: string }) 
   return (
     <Section title={t('heading')} intro={t('intro')} id="addressing">
       <ProblemAlert error={error ?? undefined} />
-      {data ? (
-        <Exported destinationId={destinationId} addressing={data} />
-      ) : (
-        <Button variant="secondary" busy={isPending} {...whenNear(Exported.fetch)} onClick={() => mutate()}>
-          {t('export')}
-        </Button>
-      )}
+      {data ? <Exported key={data.token} destinationId={destinationId} addressing={data} /> : null}
+      <Button variant="secondary" busy={isPending} {...whenNear(Exported.fetch)} onClick={() => mutate()}>
+        {t(data ? 'again' : 'export')}
+      </Button>
     </Section>
   )
 }

@@ -8,7 +8,7 @@ import type { KeyPurpose } from './terms.ts'
 export type OfferedKey = DestinationKey & { chainRefusal: Refusal | undefined }
 
 /**
- * Checks a key that somebody gives, and the certificate chain that it may carry. Called before the transaction.
+ * Checks a key that somebody gives, and the certificate chain that it may carry.
  * @param around.at JSON Pointer of the key within the body
  * @param around.purpose what the key must be for; either when left out
  * @param around.now the machine's clock, by which certificates end

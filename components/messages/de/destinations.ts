@@ -40,6 +40,7 @@ export const destinations = {
     intro:
       'Für Systeme, die von Hand eingerichtet werden: ID, Schlüssel, Leistungen und Regionen des Zustellpunkts, von diesem Dienst für ein Jahr signiert. „kurier-client addressing“ prüft sie.',
     export: 'Exportieren',
+    again: 'Neu exportieren',
     until: 'Gültig bis {day}. Exportieren Sie neu, wenn sich Schlüssel oder Leistungen geändert haben.',
     save: 'Als Datei speichern',
     code: 'QR-Code mit den Adressierungsinformationen',

@@ -40,6 +40,7 @@ export const destinations: typeof german = {
     intro:
       'For systems that are configured by hand: id, keys, services and regions of the destination, signed by this service for a year. It is checked with “kurier-client addressing”.',
     export: 'Export',
+    again: 'Export again',
     until: 'Valid until {day}. Export it again when keys or services have changed.',
     save: 'Save as file',
     code: 'QR code with the addressing information',
